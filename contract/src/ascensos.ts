@@ -102,7 +102,7 @@ export const ascensosCalls = {
     method: 'GET',
     path: 'ascensosPosibles',
     feature,
-    summary: `A quiénes puede ofrecer ahora un ascenso quien pregunta: cuántos son, y los ${POSIBLES_MAX} que más llevan esperando`,
+    summary: `A quiénes puedes ofrecer ahora un ascenso: cuántos son, y los ${POSIBLES_MAX} que más llevan esperando`,
     access,
     answer: Shape({ total: Type.Integer(), filas: Type.Array(AscensoPosible) }),
   }),
@@ -111,8 +111,8 @@ export const ascensosCalls = {
     path: 'sendAscenso',
     feature,
     summary:
-      'Ofrece a un usuario su siguiente misión. Como se ve: encargado (id propio), nueva (nombre) e id_rango de la misión, ' +
-      'micat (categoría propia)',
+      'Ofrece un ascenso. Envía estos campos tal como los ves: encargado (tu id), nueva (nombre) e id_rango de la misión, ' +
+      'micat (tu categoría)',
     access,
     body: Shape({ usuario: Id, encargado: Id, nueva: Mision, id_rango: Id, micat: Type.Integer() }),
     answer: Outcome({ data: UltimoAscenso }),
@@ -140,7 +140,7 @@ export const ascensosCalls = {
     path: 'actionSolicitudes',
     feature,
     summary:
-      'Acepta (option 0) o rechaza (1) un ascenso ofrecido. Como se ve: encargado (id), rango (id) y mision (nombre) ' +
+      'Acepta (option 0) o rechaza (1) un ascenso ofrecido. Envía estos campos tal como los ves: encargado (id), rango (id) y mision (nombre) ' +
       'de la solicitud. firma, la propia de quien aún no tiene: se guarda solo si el ascenso se acepta. Al aceptar, texto ' +
       'es la misión completa que ponerse',
     access: PANTALLAS['/solicitudes'],
@@ -171,8 +171,8 @@ export const ascensosCalls = {
     path: 'ascensosOfrecidos',
     feature,
     summary:
-      'Ascensos que esperan respuesta y que quien pregunta puede retirar: los que envió, los de quienes están por debajo ' +
-      'para la administración, todos para adm. buscar mira en los nombres y las misiones',
+      'Ascensos por responder que puedes retirar: los que enviaste, los de personas de menor rango ' +
+      'para los admins, todos para adm. buscar mira en los nombres y las misiones',
     access: PANTALLAS['/solicitudes'],
     query: Page('usuario', 'ascenso', 'envio', 'fecha', 'vence'),
     answer: Type.Array(AscensoOfrecido),
@@ -181,7 +181,7 @@ export const ascensosCalls = {
     method: 'POST',
     path: 'retirarAscenso',
     feature,
-    summary: 'Retira un ascenso ofrecido: quien lo envió, la administración por encima de quien lo envió, y adm',
+    summary: 'Retira un ascenso ofrecido: quien lo envió, un admin de mayor rango, y adm',
     access: PANTALLAS['/solicitudes'],
     body: Shape({ id: Id }),
     answer: Outcome({}),

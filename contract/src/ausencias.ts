@@ -109,7 +109,7 @@ export const ausenciasCalls = {
     method: 'POST',
     path: 'terminarAusencia',
     feature,
-    summary: 'Termina antes de tiempo una ausencia aceptada: la propia, o la de quien no está por encima',
+    summary: 'Termina antes de tiempo una ausencia aceptada: la propia, o la de quien no tiene mayor rango',
     access,
     body: Shape({ id: Id }),
     answer: Outcome({ data: Ausencia }),

@@ -34,7 +34,7 @@ export const cambionombreCalls = {
     method: 'GET',
     path: 'getAllRequest',
     feature,
-    summary: 'Los nombres que esperan a la administración, del más nuevo al más antiguo',
+    summary: 'Los nombres por responder, del más nuevo al más antiguo',
     access: ADMINISTRADOR,
     query: Page('usuario', 'nombre', 'fecha'),
     answer: Type.Array(SolicitudNombre),
@@ -55,7 +55,7 @@ export const cambionombreCalls = {
     feature,
     summary:
       'Pide un nombre nuevo (op 2: nombre), acepta (0) o rechaza (1) el que otro pidió (id; nombre e iduser como se ven). ' +
-      'Aceptar y rechazar, solo adm y de quien está por debajo. Con la comprobación de avatares, el nombre pedido debe ' +
+      'Aceptar y rechazar, solo adm y de personas de menor rango. Con la comprobación de avatares, el nombre pedido debe ' +
       'llevar en su misión del hotel el código de ipdetect',
     access,
     body: Shape({
@@ -74,6 +74,7 @@ export const cambionombreCalls = {
       'SOLICITUD_ATENDIDA',
       'CAMBIO_MIENTRAS',
       'COSA_PROPIA',
+      'AVATAR_NO_EXISTE',
       'CODIGO_AUSENTE',
       'CODIGO_VENCIDO',
       'HOTEL_CAIDO',

@@ -36,7 +36,7 @@ export const carreraCalls = {
     method: 'GET',
     path: 'onlyRangos',
     feature,
-    summary: 'Las misiones de la escala, de la más baja a la más alta',
+    summary: 'Las misiones, de la más baja a la más alta',
     access: sesion,
     comun: { temas: ['rangos'] },
     answer: Type.Array(Rango),

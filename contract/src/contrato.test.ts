@@ -86,7 +86,8 @@ describe('el catálogo de errores', () => {
   test.each(errores)('%s tiene un código que le va y un texto para mostrar', (codigo, { http, msg }) => {
     expect(codigo).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
     expect([...DE_LLAMADAS, ...DE_LA_PUERTA]).toContain(http);
-    expect(msg).toMatch(/^[A-ZÁÉÍÓÚÑ¡¿].*[^.\s]$/);
+    // One sentence has no full stop, several have.
+    expect(msg).toMatch(/^[A-ZÁÉÍÓÚÑ¡¿][^.?]*[^.\s]$|^[A-ZÁÉÍÓÚÑ¡¿].*[.?] [A-ZÁÉÍÓÚÑ¡¿].*[^.\s]\.$/);
   });
 
   test('los textos que la especificación da van a la letra', () => {

@@ -23,7 +23,7 @@ export const degradosCalls = {
     method: 'GET',
     path: 'getAllDegrados',
     feature,
-    summary: 'Degradaciones, de la más nueva a la más antigua',
+    summary: 'Degrados, del más nuevo al más antiguo',
     access,
     query: Page('usuario', 'encargado', 'motivo', 'mision', 'fecha'),
     answer: Type.Array(Degrado),

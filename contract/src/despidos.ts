@@ -33,8 +33,8 @@ export const despidosCalls = {
     path: 'despedir',
     feature,
     summary:
-      'Despide a un usuario de menor rango: cierra sus sesiones, cancela su tiempo abierto, suelta los que llevaba y retira ' +
-      'lo que esperaba respuesta; lo que se le debe se le sigue debiendo',
+      'Despide a un usuario de menor rango: cierra sus sesiones, cancela su tiempo abierto, desliga los suyos y retira ' +
+      'lo que esperaba respuesta. La agencia le pagará lo que ganó',
     access: PANTALLAS['/despidos'],
     body: Shape({ usuario: Elegido, motivo: Type.String({ maxLength: 2000 }) }),
     answer: Outcome({ data: Despido }),

@@ -41,7 +41,7 @@ export const discordCalls = {
     path: 'editGancho',
     feature,
     summary:
-      'Pone la dirección de un webhook de Discord para un aviso, o la quita (vacía); visto: desde cuándo estaba puesta',
+      'Pone la dirección de un webhook de Discord para un tema, o la quita (vacía). visto: desde cuándo estaba puesta',
     access,
     reciente: true,
     body: Shape({

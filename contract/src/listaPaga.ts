@@ -171,7 +171,8 @@ export const listaPagaCalls = {
     method: 'POST',
     path: 'pagar',
     feature,
-    summary: 'Paga una fila con su monto (op 1), o deshace el pago el mismo día (op 0). Como se ven: nombre y monto',
+    summary:
+      'Paga una fila con su monto (op 1), o deshace el pago el mismo día (op 0). Envía estos campos tal como los ves: nombre y monto',
     access: PAGADOR,
     body: Shape({
       id: Id,
@@ -188,7 +189,7 @@ export const listaPagaCalls = {
     feature,
     summary:
       'Paga varias filas con su monto (op 1), o deshace esos pagos el mismo día (op 0). Cada una como se ve: nombre y monto. ' +
-      'Las que ya no se pueden se dejan como están y se dicen en omitidas, con su porqué',
+      'Las que ya no se pueden se dejan como están y se dicen en omitidas, con el motivo',
     access: PAGADOR,
     body: Shape({
       op: Op,

@@ -49,7 +49,7 @@ export const escalaCalls = {
     method: 'POST',
     path: 'mirarEscala',
     feature,
-    summary: 'Dice qué haría importar una escala, sin escribir nada',
+    summary: 'Dice qué haría importar rangos y misiones, sin cambiar nada',
     access,
     efecto: 'lee',
     body: Shape({ archivo }),
@@ -64,7 +64,7 @@ export const escalaCalls = {
     feature,
     summary:
       'Deja los rangos que un archivo nombra con sus misiones, en su orden, o no cambia nada. Los demás rangos, y lo que ' +
-      'está a la altura de quien importa o por encima, se quedan como están',
+      'tiene tu mismo rango o uno mayor, se quedan como están',
     access,
     reciente: true,
     body: Shape({ archivo, vista: Type.String({ maxLength: 64, description: 'Como la dio mirarEscala' }) }),

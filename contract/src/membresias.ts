@@ -129,7 +129,7 @@ export const membresiasCalls = {
     feature,
     summary:
       'Vende una membresía a un usuario (user, su id) o a alguien de fuera (isExterno, user su nombre); periodo de 15 o ' +
-      '30 días. La del mismo tipo que le corre se alarga desde su fin. Como se ven: creditos, y en visto la que ya tiene ' +
+      '30 días. La del mismo tipo que le corre se alarga desde su fin. Envía estos campos tal como los ves: creditos, y en visto la que ya tiene ' +
       '(null si ninguna); sin visto, otra venta igual en pocos segundos se toma por un doble toque',
     access,
     body: Shape({

@@ -97,7 +97,7 @@ export const misionesCalls = {
     path: 'addMision',
     feature,
     summary:
-      'Vende una misión (rango, su id) a un usuario. Como se ven: firmaEncargado y encargado (los propios), mision ' +
+      'Vende una misión (rango, su id) a un usuario. Envía estos campos tal como los ves: firmaEncargado y encargado (los propios), mision ' +
       '(nombre de la que se vende) y creditos (precio nuevo menos el actual)',
     access,
     body: Shape({

@@ -34,7 +34,7 @@ export const nominaCalls = {
     method: 'GET',
     path: 'allNomina',
     feature,
-    summary: 'Nómina del período abierto de cada grupo de paga',
+    summary: 'Nómina del período de paga de cada grupo',
     access,
     answer: Type.Array(FilaNomina),
     costosa: true,
@@ -71,7 +71,7 @@ export const nominaCalls = {
     path: 'anularAjuste',
     feature,
     summary:
-      'Anula un ajuste (id, su apunte del registro de trabajo), con su motivo, el día del ajuste: quien lo hizo en 24 horas, ' +
+      'Anula un ajuste (id, su registro de trabajo), con su motivo, el día del ajuste: quien lo hizo en 24 horas, ' +
       'o alguien de mayor rango que quien lo hizo',
     access: AJUSTA_NOMINA,
     body: Annulment,

@@ -94,7 +94,7 @@ export const perfilCalls = {
     path: 'getLogUser/:username',
     feature,
     summary:
-      'Registro de trabajo de un usuario. Sin tipo, el de su categoría: asistencias por debajo de la 7, tiempos desde ella',
+      'Registro de trabajo de un usuario. Sin tipo, el de su categoría: asistencias hasta la 6, tiempos desde ella',
     access: propioO('params.username', VE_TRABAJOS),
     params: Shape({
       username: Type.String({ maxLength: 60, description: "'.' y '..' llevan un espacio detrás: '.%20', '..%20'" }),

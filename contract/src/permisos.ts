@@ -67,7 +67,7 @@ export const permisosCalls = {
     method: 'GET',
     path: 'getExcepciones',
     feature,
-    summary: `Lo que tienen hasta ${LISTA_MAX} personas por encima de lo de su categoría, por nombre, y el catálogo de permisos`,
+    summary: `Lo que tienen hasta ${LISTA_MAX} personas además de lo de su categoría, por nombre, y el catálogo de permisos`,
     access,
     answer: Shape({ excepciones: Type.Array(Excepcion), catalogo: Catalogo }),
   }),
@@ -132,7 +132,7 @@ export const permisosCalls = {
     path: 'guardarMatriz',
     feature,
     summary:
-      'Cambia lo que permiten categorías por debajo de la propia, todas o ninguna. visto: lo que se veía que permitían',
+      'Cambia lo que permiten categorías menores que la tuya, todas o ninguna. visto: lo que se veía que permitían',
     access: EDITA_PERMISOS,
     reciente: true,
     body: Cambios,

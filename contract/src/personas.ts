@@ -50,7 +50,7 @@ export const Persona = Shape({
   pedir_acceso_a: Nullable(
     Type.Array(Type.String(), {
       description:
-        'Quiénes pueden darle otra clave, cuando quien lee no puede; vacía si solo el servidor; null si no hace falta',
+        'Quiénes pueden darle otra contraseña, si tú no puedes. Vacía si solo el servidor, null si no hace falta',
     }),
   ),
   acciones: Acciones(
@@ -149,7 +149,7 @@ export const personasCalls = {
     feature,
     summary:
       `Cambia el nombre, la misión (rango, con el permiso ern) y la firma de alguien de menor rango; '${IGUAL}' deja un ` +
-      'campo como está. Como se ven en pantalla: mifirma, la firma propia; visto, los datos que se editan (sin él se cambia ' +
+      'campo como está. Envía estos campos tal como los ves: mifirma, la firma propia; visto, los datos que se editan (sin él se cambia ' +
       'lo que haya). Donde se comprueban los avatares, un nombre es el de un avatar que la persona probó',
     access,
     body: Shape({
@@ -182,7 +182,7 @@ export const personasCalls = {
     path: 'resetPassword',
     feature,
     summary:
-      'Da una clave nueva a alguien de menor rango, con quien se comparten todos sus permisos, y cierra sus sesiones. Se dice esta vez y ninguna más; al entrar con ella ' +
+      'Da una contraseña temporal a alguien de menor rango cuyos permisos tienes todos, y cierra sus sesiones. Solo se muestra una vez. Al entrar con ella ' +
       'se elige otra',
     access,
     reciente: true,
@@ -196,8 +196,8 @@ export const personasCalls = {
     path: 'enlaceClave',
     feature,
     summary:
-      `Da un enlace con el que alguien de menor rango, con quien se comparten todos sus permisos, elige otra clave, una vez y durante ${ENLACE_HORAS} horas. Se ` +
-      'dice esta vez y ninguna más; con otro, el de antes deja de valer',
+      `Da un enlace con el que alguien de menor rango, cuyos permisos tienes todos, cambia su contraseña, una vez y durante ${ENLACE_HORAS} horas. ` +
+      'Solo se muestra una vez. Con otro, el anterior deja de funcionar',
     access,
     reciente: true,
     body: Shape({ usuario: Id }),
@@ -210,8 +210,8 @@ export const personasCalls = {
     path: 'dosPasosPerdidos',
     feature,
     summary:
-      'Quita los dos pasos a alguien de menor rango que los perdió, con quien se comparten todos sus permisos, por un motivo ' +
-      'que queda escrito',
+      'Quita la verificación en dos pasos a alguien de menor rango cuyos permisos tienes todos, por un motivo ' +
+      'que queda en el historial',
     access,
     reciente: true,
     body: Shape({ usuario: Id, motivo: Type.String({ maxLength: MOTIVO_MAX }) }),
@@ -232,7 +232,7 @@ export const personasCalls = {
     method: 'POST',
     path: 'ingresar',
     feature,
-    summary: 'Readmite en la primera misión a un despedido que estaba por debajo',
+    summary: 'Reingresa en la primera misión a una persona despedida que tenía menor rango',
     access,
     body: Shape({ usuario: Id }),
     answer: Outcome({ data: Persona }),
@@ -243,7 +243,7 @@ export const personasCalls = {
     path: 'liberarNombre',
     feature,
     summary:
-      'Deja libre el nombre de un despedido que estaba por debajo: el suyo pasa a ser «nombre (2)». visto, el que tiene',
+      'Deja libre el nombre de una persona despedida que tenía menor rango: el suyo pasa a ser «nombre (2)». visto, el que tiene',
     access,
     body: Shape({ usuario: Id, visto: Type.String({ maxLength: 60 }) }),
     answer: Outcome({ data: Persona }),

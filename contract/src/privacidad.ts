@@ -9,7 +9,7 @@ export const privacidadCalls = {
     method: 'POST',
     path: 'misDatos',
     feature,
-    summary: 'Todo lo que se guarda de quien pregunta y puede saber, en un archivo JSON',
+    summary: 'Descarga tus datos en un archivo JSON',
     access: sesion,
     reciente: true,
     answer: Fichero('application/json'),
@@ -24,7 +24,7 @@ export const privacidadCalls = {
     path: 'olvidarUsuario',
     feature,
     summary:
-      'Borra para siempre los datos personales de un despedido que estaba por debajo: queda un alias, y las cuentas siguen ' +
+      'Borra para siempre los datos personales de una persona despedida que tenía menor rango: queda un alias, y las cuentas siguen ' +
       'cuadrando. nombre, el suyo, escrito de nuevo',
     access: ADMINISTRADOR,
     reciente: true,

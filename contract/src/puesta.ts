@@ -33,7 +33,7 @@ export const puestaCalls = {
     method: 'POST',
     path: 'actionPuesta',
     feature,
-    summary: 'Da por bueno un paso como está (op 0), o aparta la puesta en marcha (op 1)',
+    summary: 'Marca un paso como listo (op 0) u oculta los primeros pasos (op 1)',
     access,
     body: Shape({
       op: Type.Integer({ minimum: 0, maximum: 1 }),

@@ -53,8 +53,8 @@ export const registrosCalls = {
     path: 'getLog',
     feature,
     summary:
-      "Lo último de un módulo que contiene una palabra, o de todos; de 'fichaje', las entradas de quien o del día " +
-      '(YYYY-MM-DD) que la contiene, y lo que suman sus días',
+      "Últimos registros de un módulo (o de todos) que contienen una palabra. Con 'fichaje', los fichajes de esa persona o día " +
+      '(YYYY-MM-DD), y lo que suman sus días',
     access,
     efecto: 'lee',
     body: Shape({ modulo: Word('todos', ...modulos), palabra: Type.String({ maxLength: 50 }) }),

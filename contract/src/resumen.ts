@@ -53,7 +53,7 @@ export const resumenCalls = {
     method: 'GET',
     path: 'presenciaSemana/:dia',
     feature,
-    summary: 'Minutos asistidos en cada hora de la semana de un día, por cuándo se asistieron',
+    summary: 'Minutos de asistencia en cada hora de la semana de un día, por cuándo se asistieron',
     access,
     params,
     answer: Shape({ inicio: Type.String(), dias: Type.Array(DiaPresencia) }),

@@ -71,7 +71,7 @@ export const seguridadCalls = {
     method: 'POST',
     path: 'exportado',
     feature,
-    summary: 'Da paso a descargar la lista de personas de una pantalla, y lo anota',
+    summary: 'Permite descargar una lista de personas y lo registra en Seguridad',
     access: sesion,
     reciente: true,
     body: Shape({ ruta: Word(...CON_GENTE) }),

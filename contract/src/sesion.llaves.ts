@@ -7,7 +7,7 @@ import { Codigo } from './sesion.ts';
 
 const feature = 'sesion';
 const Clave = Verbatim(4 * CLAVE_MAX);
-const Rescate = Type.Array(Type.String(), { description: 'Códigos de rescate: se dicen esta vez y ninguna más' });
+const Rescate = Type.Array(Type.String(), { description: 'Códigos de respaldo: solo se muestran una vez' });
 const CON_CODIGO = ['REGLA', 'CODIGO_INCORRECTO', 'DEMASIADOS_INTENTOS', 'OCUPADO'] as const;
 
 const Programa = Shape({
@@ -29,7 +29,7 @@ export const llavesCalls = {
     path: 'dosPasos',
     feature,
     summary:
-      'Si uno entra con dos pasos, desde cuándo, cuántos códigos de rescate le quedan y si su agencia se lo pide',
+      'Si tienes la verificación en dos pasos, desde cuándo, cuántos códigos de respaldo te quedan y si tu agencia la pide',
     access: sesion,
     sinDosPasos: true,
     enPersona: true,
@@ -45,7 +45,7 @@ export const llavesCalls = {
     path: 'prepararDosPasos',
     feature,
     summary:
-      'Da el secreto para una aplicación de códigos; vale desde que se activa con un código. Se dice esta vez y ninguna más',
+      'Da el secreto para una app de verificación. Sirve desde que se activa con un código. Solo se muestra una vez',
     access: sesion,
     sinDosPasos: true,
     enPersona: true,
@@ -59,8 +59,8 @@ export const llavesCalls = {
     path: 'activarDosPasos',
     feature,
     summary:
-      'Activa los dos pasos con un código de la aplicación, da los códigos de rescate y cierra todas las demás sesiones, ' +
-      'claves para programas y enlaces',
+      'Activa la verificación en dos pasos con un código de la app, da los códigos de respaldo y cierra todas las demás sesiones, ' +
+      'claves para bots y enlaces',
     access: sesion,
     costosa: true,
     sinDosPasos: true,
@@ -76,7 +76,7 @@ export const llavesCalls = {
     method: 'POST',
     path: 'quitarDosPasos',
     feature,
-    summary: 'Deja de entrar con dos pasos; pide la clave y un código, también de rescate',
+    summary: 'Quita tu verificación en dos pasos. Pide la contraseña y un código, también de respaldo',
     access: sesion,
     enPersona: true,
     conCodigo: true,
@@ -88,7 +88,7 @@ export const llavesCalls = {
     method: 'POST',
     path: 'renovarRescate',
     feature,
-    summary: 'Da códigos de rescate nuevos, con un código; los de antes dejan de valer',
+    summary: 'Da códigos de respaldo nuevos, con un código. Los anteriores dejan de funcionar',
     access: sesion,
     costosa: true,
     enPersona: true,
@@ -104,7 +104,7 @@ export const llavesCalls = {
     path: 'probar',
     feature,
     summary:
-      'Comprueba que quien tiene la sesión sigue siendo su dueño: con un código, si entra con dos pasos, o con la clave. ' +
+      'Confirma que eres tú, con un código (si tienes la verificación en dos pasos) o con tu contraseña. ' +
       'Lo piden las llamadas que dicen PRUEBA_RECIENTE',
     access: sesion,
     sinDosPasos: true,
@@ -117,7 +117,7 @@ export const llavesCalls = {
     method: 'GET',
     path: 'programas',
     feature,
-    summary: 'Las claves propias para programas, sin las claves',
+    summary: 'Tus claves para bots, sin las claves',
     access: sesion,
     enPersona: true,
     answer: Type.Array(Programa),
@@ -127,8 +127,8 @@ export const llavesCalls = {
     path: 'crearPrograma',
     feature,
     summary:
-      `Da una clave para un programa, hasta ${PROGRAMAS_MAX} a la vez: con permisos que uno tiene (mgmt, lo que se puede por ` +
-      'estar en la categoría 10 o más arriba), para leer o también para escribir. A quien entra con dos pasos le pide un código. Se dice esta vez y ninguna más',
+      `Crea una clave para bots, hasta ${PROGRAMAS_MAX} a la vez: con permisos que tú tienes (mgmt, lo que se puede por ` +
+      'estar en la categoría 10 o más arriba), para leer o también para escribir. Con la verificación en dos pasos pide un código. Solo se muestra una vez',
     access: sesion,
     enPersona: true,
     reciente: true,
@@ -141,14 +141,14 @@ export const llavesCalls = {
       codigo: Type.Optional(Codigo),
     }),
     answer: Outcome({ clave: Type.String(), data: Programa }),
-    secretAnswer: 'La clave ya se hizo y no la guardamos. Si no la viste, ciérrala en la lista y haz otra',
+    secretAnswer: 'La clave ya se creó y no la guardamos. Si no la viste, ciérrala en la lista y crea otra',
     errors: [...CON_CODIGO, 'PERMISO_AJENO', 'PROGRAMAS_DE_MAS'],
   }),
   cerrarPrograma: call({
     method: 'POST',
     path: 'cerrarPrograma',
     feature,
-    summary: 'Acaba con una clave propia para programas',
+    summary: 'Cierra una de tus claves para bots',
     access: sesion,
     enPersona: true,
     body: Shape({ id: Id }),
@@ -159,7 +159,7 @@ export const llavesCalls = {
     method: 'POST',
     path: 'cerrarSesiones',
     feature,
-    summary: 'Cierra todas las demás sesiones propias y acaba con las claves para programas',
+    summary: 'Cierra tus demás sesiones y tus claves para bots',
     access: sesion,
     enPersona: true,
     reciente: true,
@@ -169,7 +169,7 @@ export const llavesCalls = {
     method: 'POST',
     path: 'mirarEnlace',
     feature,
-    summary: 'De quién es un enlace para elegir clave',
+    summary: 'De quién es un enlace para cambiar la contraseña',
     access: todos,
     efecto: 'lee',
     body: Shape({ enlace: Type.String({ maxLength: 100 }) }),
@@ -181,7 +181,7 @@ export const llavesCalls = {
     method: 'POST',
     path: 'claveConEnlace',
     feature,
-    summary: 'Elige una clave nueva con un enlace, que deja de valer, y cierra las sesiones de quien es',
+    summary: 'Cambia la contraseña con un enlace, que deja de funcionar, y cierra las sesiones de esa persona',
     access: todos,
     body: Shape({ enlace: Type.String({ maxLength: 100 }), clave: Clave, rclave: Clave }),
     answer: Outcome({ usuario: Type.String() }),

@@ -51,6 +51,7 @@ export const sesionCalls = {
       'REGLA',
       'NOMBRE_OCUPADO',
       'REFERIDO_NO_EXISTE',
+      'AVATAR_NO_EXISTE',
       'CODIGO_AUSENTE',
       'CODIGO_VENCIDO',
       'HOTEL_CAIDO',
@@ -65,8 +66,8 @@ export const sesionCalls = {
     path: 'login',
     feature,
     summary:
-      'Inicia sesión con credenciales (op 0) o comprueba una clave de sesión (op 1). A quien entra con dos pasos se le contesta ' +
-      'CODIGO_DOS_PASOS cuando su clave es buena, y la misma llamada se repite con codigo',
+      'Inicia sesión con credenciales (op 0) o comprueba una clave de sesión (op 1). Con la verificación en dos pasos se contesta ' +
+      'CODIGO_DOS_PASOS cuando la contraseña es correcta, y la misma llamada se repite con codigo',
     access: todos,
     body: Shape({
       op: Type.Integer({ minimum: 0, maximum: 1 }),
@@ -112,7 +113,7 @@ export const sesionCalls = {
     method: 'POST',
     path: 'cambioClave',
     feature,
-    summary: 'Cambia la clave propia y cierra las demás sesiones; a quien entra con dos pasos le pide un código',
+    summary: 'Cambia tu contraseña y cierra tus demás sesiones. Con la verificación en dos pasos pide un código',
     access: sesion,
     conClaveTemporal: true,
     sinDosPasos: true,

@@ -57,7 +57,7 @@ export const sociosCalls = {
     method: 'POST',
     path: 'mirarSocios',
     feature,
-    summary: 'Dice qué haría importar una plantilla, sin escribir nada',
+    summary: 'Dice qué haría importar un archivo, sin cambiar nada',
     access,
     efecto: 'lee',
     body: Shape({ archivo, ...answers }),
@@ -70,7 +70,7 @@ export const sociosCalls = {
     method: 'POST',
     path: 'importarSocios',
     feature,
-    summary: 'Trae a todas las personas de una plantilla que no estén ya, o a ninguna; da sus claves de un solo uso',
+    summary: 'Importa a todas las personas de un archivo que no estén ya, o a ninguna. Da sus contraseñas temporales',
     access,
     reciente: true,
     body: Shape({

@@ -172,7 +172,7 @@ export const tiemposCalls = {
     feature,
     summary:
       'Confirma y cierra tiempos terminados, cada uno como se ve. Los que ya no se pueden confirmar se dejan como están y ' +
-      'se dicen en omitidos, con su porqué',
+      'se dicen en omitidos, con el motivo',
     access,
     body: Shape({
       tiempos: Type.Array(

@@ -39,7 +39,7 @@ export const titles = {
   resumen: 'Resumen semanal',
   seguridad: 'Seguridad',
   semanas: 'Trabajo y paga por semanas',
-  sesion: 'Registro, inicio de sesión y claves',
+  sesion: 'Registro, inicio de sesión y contraseñas',
   socios: 'Importar personas',
   sugerencias: 'Sugerencias',
   tiempos: 'Tiempos',

@@ -68,7 +68,7 @@ export const ventasCalls = {
     method: 'GET',
     path: 'ventaAction/:id',
     feature,
-    summary: 'Anota que una venta se entregó, o deshace la anotación. En pagado, como se veía antes de pulsar',
+    summary: 'Anota que una venta se entregó, o deshace la anotación. En pagado, como se veía antes de tocar',
     access: PAGADOR,
     efecto: 'escribe',
     params: Shape({ id: Id }),

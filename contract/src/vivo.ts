@@ -50,7 +50,7 @@ export const vivoCalls = {
     path: 'vivo',
     feature: 'vivo',
     summary:
-      'Avisos de cambios según ocurren. Con mira, de esos temas y de lo propio todo y enseguida, con las filas que cambian; de los ' +
+      'Cambios según ocurren. Con mira, de esos temas y de lo propio todo y enseguida, con las filas que cambian; de los ' +
       'demás, que algo cambió, cada pocos segundos',
     access: sesion,
     query: Shape({ mira: Type.Optional(Type.String({ pattern: '^[A-Za-z,]*$', maxLength: 1000 })) }),

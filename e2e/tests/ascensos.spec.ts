@@ -53,9 +53,9 @@ test('a promotion goes from the picker to the new mission before both', async ({
       aviso(deCiro, 'Ana te ofrece el ascenso a Iniciado H'),
       yDice(suya, 'Enviaste la solicitud a Ciro', boton(suya, 'Enviar Solicitud a Ciro').click()),
     ]);
-    await expect(ficha(suya, 'Ciro')).toContainText('Ya tiene una solicitud de ascenso por responder');
+    await expect(ficha(suya, 'Ciro')).toContainText('Ya tiene un ascenso por responder. Espera su respuesta.');
     await expect(boton(suya, 'Enviar Solicitud a Ciro')).toBeHidden();
-    await expect(campana(deCiro)).toHaveAccessibleName(/ 1 espera tu respuesta/);
+    await expect(campana(deCiro)).toHaveAccessibleName(/ 1 solicitud por responder/);
   });
 
   await test.step('Ciro accepts, and Ana sees it', async () => {
@@ -71,7 +71,7 @@ test('a promotion goes from the picker to the new mission before both', async ({
     await expect(ficha(suya, 'Ciro').getByRole('region', { name: 'Misión actual' })).toContainText('Iniciado H');
     await expect(ficha(suya, 'Ciro')).toContainText('La recibió de Ana');
     await expect(ficha(suya, 'Ciro').getByRole('time').last()).toHaveText(/^(10:00|09:\d\d)$/);
-    await expect(ficha(suya, 'Ciro')).toContainText('Aún no se cumple el tiempo para su ascenso');
+    await expect(ficha(suya, 'Ciro')).toContainText('Todavía no le toca ascender. Mira cuánto le falta en su ficha.');
     // What decides is whether one may; what one may read is another matter.
     await expect(boton(suya, 'Ver carrera')).toBeHidden();
   });
@@ -175,7 +175,7 @@ test('a declined promotion leaves the mission, and may be offered again, unless 
   await ofrecerAscenso(portal, ana, 5, ciro);
   const suya = await portal.en(`/ascensos?usuario=${ciro.id}`, ana);
   const pagina = await portal.en('/solicitudes', ciro);
-  await expect(ficha(suya, 'Ciro')).toContainText('Ya tiene una solicitud de ascenso por responder');
+  await expect(ficha(suya, 'Ciro')).toContainText('Ya tiene un ascenso por responder. Espera su respuesta.');
 
   const rechazar = boton(pagina, 'Rechazar el ascenso a Iniciado H de Ana');
   await rechazar.click();
@@ -197,7 +197,7 @@ test('a declined promotion leaves the mission, and may be offered again, unless 
     await portal.ascender('Ciro', { posicion: 3 });
     portal.guardia.permitir(/409 .*\/api\/sendAscenso/);
     await boton(suya, 'Enviar Solicitud a Ciro').click();
-    await aviso(suya, 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo', 'alert');
+    await aviso(suya, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.', 'alert');
     await expect(ficha(suya, 'Ciro').getByRole('region', { name: 'Próxima misión' })).toContainText('Novato F');
     expect(await portal.base.sql('select id from ascenso')).toEqual(ofrecidos);
   });
@@ -243,12 +243,12 @@ test('who comes to stand where missions carry a signature is asked for it until 
   const jefa = await portal.jefa();
   const dora = await portal.persona('Dora', { categoria: 2, posicion: 9 });
   const pagina = await portal.en('/rangos', dora);
-  const banda = pagina.getByRole('complementary', { name: 'Te falta la firma' });
+  const banda = pagina.getByRole('complementary', { name: 'Necesitas una firma' });
   await expect(pagina.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
   await expect(banda).toBeHidden();
 
   await venderMision(portal, jefa, dora, { categoria: 3, posicion: 1 });
-  await expect(banda).toContainText('Tu misión lleva firma y aún no tienes.');
+  await expect(banda).toContainText('Tu misión lleva firma. Crea la tuya.');
   // On whatever screen, and after a reload.
   await irPorMenu(pagina, 'Normativa');
   await expect(banda).toBeVisible();
@@ -286,7 +286,7 @@ test('the countdown ends before one’s eyes, and who may not promote reads why'
   await expect(pagina.getByRole('combobox', { name: 'Usuario' })).toHaveValue('Ciro');
 
   const otra = await portal.en(`/ascensos?usuario=${ciro.id}`, bajo);
-  await expect(ficha(otra, 'Ciro')).toContainText('Debes tener un rango mayor que la misión que das');
+  await expect(ficha(otra, 'Ciro')).toContainText('Solo puedes dar misiones de menor rango que la tuya');
 
   portal.guardia.permitir(/404 .*\/api\/verUltimoAscenso/);
   await otra.goto('/ascensos?usuario=1');
@@ -303,7 +303,7 @@ test('the bell counts promotions and tiempos', async ({ portal }) => {
   await enSuMision(portal, ana, 30 * UN_DIA);
   await ofrecerAscenso(portal, beto, 7, ana);
   await abrirTiempo(portal, beto, dora, ana.id);
-  await expect(campana(pagina)).toHaveAccessibleName(/ 2 esperan tu respuesta/);
+  await expect(campana(pagina)).toHaveAccessibleName(/ 2 solicitudes por responder/);
   await expect(enMenu(pagina, /^Solicitudes/)).toHaveAccessibleName(/2 por responder$/);
   await pagina.setViewportSize({ width: 360, height: 780 });
   await expect(campana(pagina)).toContainText('2');
@@ -315,7 +315,7 @@ test('the bell counts promotions and tiempos', async ({ portal }) => {
   const aceptar = boton(pagina, 'Aceptar el tiempo de Dora');
   await Promise.all([pagina.waitForResponse('**/api/actionTimeSoli'), aceptar.click()]);
   await expect(pagina.getByText('Nadie te pide llevar un tiempo')).toBeVisible();
-  await expect(campana(pagina)).toHaveAccessibleName(/ 1 espera tu respuesta/);
+  await expect(campana(pagina)).toHaveAccessibleName(/ 1 solicitud por responder/);
   await Promise.all([enVivo(pagina), pagina.reload()]);
-  await expect(campana(pagina)).toHaveAccessibleName(/ 1 espera tu respuesta/);
+  await expect(campana(pagina)).toHaveAccessibleName(/ 1 solicitud por responder/);
 });

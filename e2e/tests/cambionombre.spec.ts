@@ -68,7 +68,7 @@ test('a name is asked for, declined, asked for again and given', async ({ portal
     const otra = await portal.en('/', null);
     await otra.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true }).click();
     await rellenarEntrada(otra, 'Leo', CLAVE);
-    await aviso(otra, 'Usuario o clave incorrectos', 'alert');
+    await aviso(otra, 'Usuario o contraseña incorrectos', 'alert');
     await rellenarEntrada(otra, 'Leonel', CLAVE);
     await expect(menuDe(otra, 'Leonel')).toBeVisible();
   });

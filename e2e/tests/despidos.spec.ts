@@ -40,8 +40,8 @@ test('a dismissal ends the session in the other browser at once', async ({ porta
     await yDice(pagina, 'Despediste a Leo', hecho);
     await expect(pagina.getByRole('row').filter({ hasText: 'Leo' })).toContainText('Insultos en base');
 
-    const fin = suya.getByRole('dialog', { name: 'Ya no estás en la agencia' });
-    await expect(fin).toContainText('Dana te despidió: Insultos en base. Lo que se te debe se te sigue debiendo.');
+    const fin = suya.getByRole('dialog', { name: 'Saliste de la agencia' });
+    await expect(fin).toContainText('Dana te despidió: Insultos en base. La agencia te pagará lo que ganaste.');
     await fin.getByRole('button', { name: 'Entendido' }).click();
     await expect(suya).toHaveURL(/\/$/);
     await expect(suya.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();

@@ -48,7 +48,7 @@ test('a mission is sold for the price that both see, up to Mi cuenta', async ({ 
     await boton(pagina, 'Vender').click();
     await expect(campo(pagina, 'Usuario')).toHaveAccessibleDescription('Faltan Datos');
     await campo(pagina, 'Usuario').fill('Beto');
-    await expect(pagina.getByText('Nadie con ese nombre')).toBeVisible();
+    await expect(pagina.getByText('No encontramos a nadie con ese nombre')).toBeVisible();
     await elegir(pagina, 'Usuario', 'Dora');
     await boton(pagina, 'Vender').click();
     await expect(campo(pagina, 'Nueva misión')).toHaveAccessibleDescription('Faltan Datos');
@@ -88,7 +88,7 @@ test('a mission is sold for the price that both see, up to Mi cuenta', async ({ 
 
   await boton(pagina, 'Vender').click();
   await responder(pagina, '¿Vender Técnico E a Dora?', /de Vigilante H a Técnico E y te paga 40c/, 'Vender por 40c');
-  const hecho = pagina.getByRole('region', { name: 'Movimiento hecho' });
+  const hecho = pagina.getByRole('region', { name: 'Listo' });
   await expect(hecho).toContainText('Vendiste la misión Técnico E a Dora por 40c');
   await expect(hecho).toBeFocused();
   await expect(hecho.getByRole('code')).toHaveText('CON Técnico E ANA-DOR');
@@ -165,7 +165,7 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
     await nombre.fill('Dora');
     await nombre.press('Enter');
     await Promise.all([
-      aviso(pagina, 'Ese nombre es de un usuario de la agencia: elígelo de la lista', 'alert'),
+      aviso(pagina, 'Esa persona ya tiene cuenta. Elígela de la lista.', 'alert'),
       responder(pagina, '¿Vender Héroe a Dora?', /para siempre/, 'Vender por 250c'),
     ]);
     await expect(nombre).toBeFocused();
@@ -258,7 +258,7 @@ test('a fine is imposed, collected, and told to whom it strikes', async ({ porta
     await pagina.keyboard.press('Escape');
     await boton(pagina, 'Multar').click();
     await expect(campo(pagina, 'Usuario')).toHaveAccessibleDescription('No dejes campos vacios');
-    await noElegible(campo(pagina, 'Usuario'), 'Beto', 'a tu altura o por encima');
+    await noElegible(campo(pagina, 'Usuario'), 'Beto', 'mismo rango que tú o mayor');
     await elegir(pagina, 'Usuario', 'Dora');
     await boton(pagina, 'Multar').click();
     await expect(pagina.getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription(/No dejes campos vacios/);
@@ -423,7 +423,7 @@ test('the calculator says the price, and its address keeps it', async ({ portal 
   await boton(pagina, 'Buscar').click();
   await expect(campo(pagina, 'Rango 2')).toHaveAccessibleDescription('Rango 2 debe ser mayor a Rango 1');
   await campo(pagina, 'Rango 2').fill('Administrador');
-  await expect(pagina.getByText('Ninguna misión con ese nombre')).toBeVisible();
+  await expect(pagina.getByText('No hay misiones con ese nombre')).toBeVisible();
   await elegirRango(pagina, 'Rango 2', 'Directivo A');
   await boton(pagina, 'Buscar').click();
   await expect(pagina.getByText('El precio es 768c')).toBeVisible();

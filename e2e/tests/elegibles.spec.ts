@@ -44,7 +44,7 @@ test('whom a form offers the server accepts, or it says why not', async ({ porta
           await expect(opcion, nombre).toBeEnabled();
           continue;
         }
-        await expect(opcion.or(pagina.getByText('Nadie con ese nombre'))).toBeVisible();
+        await expect(opcion.or(pagina.getByText('No encontramos a nadie con ese nombre'))).toBeVisible();
         if ((await opcion.count()) === 0) continue;
         if (await opcion.isDisabled()) {
           await expect(opcion, `${nombre}: why not`).toHaveText(/ · ./);

@@ -29,8 +29,8 @@ test('a status passes along the ticker until it is deleted', async ({ portal }) 
     await expect(tarjeta).toHaveText('Jefa Hoy hay fiesta en el vestíbulo');
     expect((await tarjeta.boundingBox())?.width).toBeCloseTo(400, 1);
   }
-  await cinta(visita).getByRole('button', { name: 'Detener los estados' }).click();
-  await expect(cinta(visita).getByRole('button', { name: 'Mover los estados' })).toBeVisible();
+  await cinta(visita).getByRole('button', { name: 'Pausar estados' }).click();
+  await expect(cinta(visita).getByRole('button', { name: 'Reanudar estados' })).toBeVisible();
 
   // Who administrates may do without the ticker.
   await irPorMenu(pagina, 'Configuración');

@@ -87,7 +87,7 @@ test('signatures are found, given once and taken away', async ({ portal }) => {
         pregunta.getByRole('button', { name: 'Eliminar firma' }).click(),
       ),
     ]);
-    await expect(pagina.getByText('Nada coincide con «r»')).toBeVisible();
+    await expect(pagina.getByText('Sin resultados para «r»')).toBeVisible();
     await expect(deCiro.getByRole('region', { name: 'Quién eres' })).toContainText('Sin firma');
     await expect(otra.getByRole('row', { name: 'Ciro CIR' })).toBeHidden();
   });

@@ -1,20 +1,9 @@
 import type { Page } from '@playwright/test';
-import {
-  aviso,
-  cuentaDe,
-  delMenu,
-  deTarjeta,
-  elegir,
-  enVivo,
-  irPorMenu,
-  rellenarEntrada,
-  tiempoDe,
-  yDice,
-} from '../fixtures/pasos.ts';
+import { aviso, cuentaDe, delMenu, deTarjeta, elegir, enVivo, irPorMenu, tiempoDe, yDice } from '../fixtures/pasos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { CLAVE, EN_AMBOS, expect, test } from '../fixtures/portal.ts';
 
-/** Registers in the browser and logs in with the dialog that follows. */
+/** Registers in the browser, and is in. */
 async function registrarse(portal: Portal, usuario: string): Promise<Page> {
   const pagina = await portal.en('/', null, { conMovimiento: true });
   await pagina.getByRole('banner').getByRole('button', { name: 'Registro' }).click();
@@ -22,12 +11,18 @@ async function registrarse(portal: Portal, usuario: string): Promise<Page> {
   await registro.getByLabel('Nombre de Usuario').fill(usuario);
   await registro.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
   await registro.getByLabel('Confirmar Contraseña').fill(CLAVE);
-  await yDice(
-    pagina,
-    `Registro completado. ¡Hola, ${usuario}!`,
-    registro.getByRole('button', { name: 'Registrarte' }).click(),
-  );
-  await Promise.all([enVivo(pagina), rellenarEntrada(pagina, usuario, CLAVE)]);
+  await Promise.all([
+    enVivo(pagina),
+    yDice(
+      pagina,
+      `¡Listo, ${usuario}! Ya tienes cuenta.`,
+      registro.getByRole('button', { name: 'Registrarte' }).click(),
+    ),
+  ]);
+  await pagina
+    .getByRole('dialog', { name: `¡Hola, ${usuario}!` })
+    .getByRole('button', { name: 'Empezar' })
+    .click();
   await expect(pagina.getByRole('button', { name: `Menú de ${usuario}` })).toBeVisible();
   return pagina;
 }
@@ -74,10 +69,10 @@ test('registration says what is wrong in its order, keeps what was typed, and re
   await expect(confirmar).toHaveAccessibleDescription('Las claves no son las mismas');
   await confirmar.fill(CLAVE);
   for (const [nombre, motivo] of [
-    ['Ci\u200bro', /^El nombre solo puede tener de 1 a 25 letras de la a a la z/],
-    ['\u0421iro', /^El nombre solo puede tener de 1 a 25 letras de la a a la z/],
+    ['Ci\u200bro', /^Usa de 1 a 25 letras sin acentos ni ñ/],
+    ['\u0421iro', /^Usa de 1 a 25 letras sin acentos ni ñ/],
     ['..', 'El nombre debe tener al menos una letra o un número'],
-    ['SISTEMA', 'Ese nombre lo usa el portal; elige otro'],
+    ['SISTEMA', 'Ese nombre está reservado. Elige otro.'],
   ] as const) {
     await usuario.fill(nombre);
     await enviar.click();
@@ -104,7 +99,7 @@ test('registration says what is wrong in its order, keeps what was typed, and re
   await expect(enviar).toBeDisabled();
   await confirmar.press('Enter');
   await enviar.click({ force: true });
-  await yDice(pagina, 'Registro completado. ¡Hola, Ciro!', Promise.resolve(soltar()));
+  await yDice(pagina, '¡Listo, Ciro! Ya tienes cuenta.', Promise.resolve(soltar()));
   await expect(dialogo).toBeHidden();
   expect(envios).toHaveLength(1);
   expect(await portal.base.sql('select usuario from usuario order by id')).toEqual([
@@ -223,7 +218,7 @@ test('two managers time a junior, and the minutes reach the payroll', EN_AMBOS, 
   await test.step('confirmed twice, it is credited once', async () => {
     portal.guardia.permitir(/409 .*\/api\/actionTime/);
     await beto.getByRole('button', { name: 'Confirmar el tiempo de Ciro' }).click();
-    await aviso(beto, 'No hay minutos nuevos por confirmar', 'alert');
+    await aviso(beto, 'Todavía no hay minutos nuevos. Espera al menos 1 minuto.', 'alert');
   });
 
   await test.step('the payroll has the exact minutes, also after a power cut', async () => {
@@ -257,7 +252,7 @@ test('two managers time a junior, and the minutes reach the payroll', EN_AMBOS, 
     const tiempos = beto.getByRole('region', { name: 'Tiempos de Beto' }).getByRole('row');
     await expect(tiempos.filter({ has: beto.getByRole('cell') })).toContainText(['CiroTiempo confirmado1h 2m']);
     await ir(ana, 'Mi cuenta');
-    await expect(ana.getByRole('region', { name: 'Este período' }).getByRole('definition')).toHaveText(['0,5 h']);
+    await expect(ana.getByRole('region', { name: 'Este período' }).getByRole('definition')).toHaveText(['0.5 h']);
     await ana.getByText('Ver en una tabla').click();
     await expect(ana.getByRole('cell', { name: '32m' })).toBeVisible();
   });

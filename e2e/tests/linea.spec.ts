@@ -63,14 +63,14 @@ test('with the server gone the page stays as it is, says so in its bar, and take
       await expect(senal(pagina)).toBeVisible();
       const tardo = ((await pagina.evaluate(() => window.senalada)) ?? Number.POSITIVE_INFINITY) - (await fin);
       expect(tardo).toBeLessThanOrEqual(SENAL_MAX_MS);
-      await expect(pagina.getByRole('banner').getByText(/visto a las \d+:\d\d/)).toBeVisible();
+      await expect(pagina.getByRole('banner').getByText(/Datos de las \d+:\d\d/)).toBeVisible();
       expect(await sitios()).toEqual(antes);
       expect(await pagina.evaluate(() => window.saltos)).toBe(0);
     });
 
     await test.step('on the narrowest phone it still says since when, beside what else the bar has', async () => {
       await pagina.setViewportSize(ESTRECHO);
-      const desde = pagina.getByRole('banner').getByText(/visto a las \d+:\d\d/);
+      const desde = pagina.getByRole('banner').getByText(/Datos de las \d+:\d\d/);
       await expect(desde).toBeVisible();
       const cajas = [senal(pagina), pagina.getByRole('banner').getByRole('button', { name: /^Buscar/ })];
       const [suya, buscar] = await Promise.all(cajas.map((una) => una.boundingBox()));
@@ -98,7 +98,7 @@ test('with the server gone the page stays as it is, says so in its bar, and take
     await test.step('a screen that cannot be fetched says so', async () => {
       await enlace(pagina, 'Nómina').click();
       await expect(pagina.getByRole('heading', { name: 'Nómina', level: 1 })).toBeVisible();
-      await expect(pagina.getByRole('main')).toContainText('Esta pantalla se abre en cuanto vuelva');
+      await expect(pagina.getByRole('main')).toContainText('Se abrirá cuando vuelva tu conexión');
       await pagina.goBack();
       await expect(usuario(pagina)).toHaveValue('Nil');
       await enlace(pagina, 'Nómina').click();
@@ -176,7 +176,7 @@ test('a new version is told to whoever is at work, and takes nothing from them',
 
     await test.step('whoever takes it finds what they were writing', async () => {
       await nueva.click();
-      await aviso(pagina, 'Aquí sigue lo que habías escrito');
+      await aviso(pagina, 'Recuperamos lo que estabas escribiendo');
       await expect(usuario(pagina)).toHaveValue('Nil');
       expect(await sigue(pagina)).toBe(false);
       await expect(nueva).toBeHidden();

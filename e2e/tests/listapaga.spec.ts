@@ -193,7 +193,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     await deTarjeta(pagina, 'Fito', 'Sus movimientos');
     const movimientos = dialogo(pagina, 'Créditos de Fito');
     await expect(celdas(movimientos.getByRole('table'), 2)).toHaveText([
-      /^Paga que queda pendiente/,
+      /^Paga pendiente/,
       /^Ascenso por paga/,
       /^Paga ganada/,
     ]);
@@ -210,10 +210,10 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     await aviso(pagina, 'Confirma antes que eres tú', 'alert');
     await expect(prueba).toBeHidden();
     await boton(pagina, 'Descargar todo').click();
-    await prueba.getByLabel('Tu clave').fill(jefa.clave);
+    await prueba.getByLabel('Tu contraseña').fill(jefa.clave);
     const [archivo] = await Promise.all([
       pagina.waitForEvent('download'),
-      prueba.getByRole('button', { name: 'Seguir' }).click(),
+      prueba.getByRole('button', { name: 'Confirmar' }).click(),
     ]);
     const texto = await readFile(await archivo.path(), 'utf8');
     expect(texto).toMatch(/Ciro,Iniciales,Iniciado I,5,Pagada,/);
@@ -237,11 +237,11 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     await expect(fila(pagina, 'Elsa')).toHaveCount(0);
     await expect(fila(pagina, 'Fito')).toContainText('1c');
     const tabla = deElsa.getByRole('table', { name: 'Movimientos de Elsa' });
-    await expect(celdas(tabla, 2)).toHaveText([/^Pendiente cobrado/, /^Paga que queda pendiente/, /^Paga ganada/]);
+    await expect(celdas(tabla, 2)).toHaveText([/^Pendiente cobrado/, /^Paga pendiente/, /^Paga ganada/]);
     await expect(celdas(tabla, 3)).toHaveText(['+4c', '—', '—']);
     await expect(celdas(tabla, 4)).toHaveText(['−4c', '—', '+4c']);
-    await expect(deElsa.getByText('Los 3 suman:')).toContainText(
-      'recibido − pagado = +4c; por cobrar − por pagar = 0c',
+    await expect(deElsa.getByText('Total de 3 movimientos:')).toContainText(
+      'en mano +4c · saldo con la agencia 0c',
     );
     await expect(resumen(deElsa)).toHaveText(['0c', '0c', '0c']);
   });

@@ -32,7 +32,7 @@ test('a call with a picture is seen by another manager, and by nobody below', as
     await pagina.keyboard.press('Escape');
     await boton(pagina, 'Llamar la atención').click();
     await expect(usuario).toHaveAccessibleDescription('Faltan datos');
-    await noElegible(usuario, 'Bea', 'a tu altura o por encima');
+    await noElegible(usuario, 'Bea', 'mismo rango que tú o mayor');
     await elegir(pagina, 'Usuario', 'Leo');
     await boton(pagina, 'Llamar la atención').click();
     await expect(texto(pagina, 'Motivo')).toHaveAccessibleDescription(/Faltan datos/);
@@ -53,7 +53,7 @@ test('a call with a picture is seen by another manager, and by nobody below', as
 
   await test.step('and so it does when the line breaks', async () => {
     await evidencia(pagina).setInputFiles(captura);
-    await expect(pagina.getByRole('img', { name: 'Así se ve' })).toBeVisible();
+    await expect(pagina.getByRole('img', { name: 'Vista previa' })).toBeVisible();
     await pagina.context().setOffline(true);
     await boton(pagina, 'Llamar la atención').click();
     await expect(pagina.getByRole('form', { name: 'Nuevo Llamado' })).toContainText(UNKNOWN);
@@ -105,7 +105,7 @@ test('what opens over calls of attention is accessible and fits', async ({ porta
   await texto(pagina, 'Motivo').fill('W'.repeat(120));
   await texto(pagina, 'Descripción').fill('W'.repeat(400));
   await evidencia(pagina).setInputFiles({ ...captura, name: `${'w'.repeat(80)}.png` });
-  await mirar(pagina, pagina.getByRole('img', { name: 'Así se ve' }), 'new call');
+  await mirar(pagina, pagina.getByRole('img', { name: 'Vista previa' }), 'new call');
   await boton(pagina, 'Llamar la atención').click();
   await boton(pagina, `Ver los llamados de ${largo}`).click();
   await mirar(pagina, boton(pagina, `Ver Adjunto de «${'W'.repeat(120)}»`), 'calls of someone');

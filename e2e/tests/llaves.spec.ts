@@ -13,12 +13,12 @@ async function abrirEntrada(pagina: Page): Promise<void> {
 }
 /** Takes up a second step in *Configuración*; answers the secret and a code for when it is lost. */
 async function activar(pagina: Page): Promise<{ secreto: string; rescate: string }> {
-  const pasos = panel(pagina, /^Entrar con dos pasos/);
-  await expect(pasos.getByRole('img', { name: 'Código QR para tu aplicación de códigos' })).toBeVisible();
+  const pasos = panel(pagina, /^Verificación en dos pasos/);
+  await expect(pasos.getByRole('img', { name: 'Código QR para tu app de verificación' })).toBeVisible();
   const secreto = (await pasos.locator('code').innerText()).replaceAll(' ', '');
   await sinTachas(pagina, 'secret', 'pagina');
   await sinDesborde(pagina, 'secret');
-  const campo = pasos.getByLabel('Código que da la aplicación');
+  const campo = pasos.getByLabel('Código que muestra la app');
   await campo.fill('000000');
   await pasos.getByRole('button', { name: 'Activar' }).click();
   await expect(campo).toHaveAccessibleDescription('El código no es correcto, o ya se usó');
@@ -33,7 +33,7 @@ async function activar(pagina: Page): Promise<{ secreto: string; rescate: string
   await sinTachas(pagina, 'spare codes', 'pagina');
   const rescate = await codigos.first().innerText();
   await pasos.getByRole('button', { name: 'Ya los guardé' }).click();
-  await expect(pasos).toContainText('Te quedan 10 códigos de rescate');
+  await expect(pasos).toContainText('Te quedan 10 códigos de respaldo');
   return { secreto, rescate };
 }
 
@@ -41,14 +41,14 @@ test('a second step is taken up, asked for at the next login, and left again', a
   const ana = await portal.persona('Ana');
   portal.guardia.permitir(/422 .*\/api\/(activarDosPasos|login|quitarDosPasos)/, /401 .*\/api\/login/);
   const pagina = await portal.en('/configuracion', ana);
-  await panel(pagina, 'Entrar con dos pasos').getByRole('button', { name: 'Activar' }).click();
+  await panel(pagina, 'Verificación en dos pasos').getByRole('button', { name: 'Activar' }).click();
   const { secreto, rescate } = await activar(pagina);
 
   const otra = await portal.en('/', null);
   await abrirEntrada(otra);
   await rellenarEntrada(otra, 'Ana', CLAVE);
   const entrada = dialogo(otra, 'Entrar');
-  const codigo = entrada.getByLabel('Código de tu aplicación');
+  const codigo = entrada.getByLabel('Código de tu app');
   await expect(codigo).toBeFocused();
   await sinTachas(otra, 'code', 'dialogo');
   await codigo.fill('000000');
@@ -60,10 +60,10 @@ test('a second step is taken up, asked for at the next login, and left again', a
   await aviso(otra, '¡Hola, Ana!');
   await expect(entrada).toBeHidden();
 
-  const pasos = panel(pagina, /^Entrar con dos pasos/);
+  const pasos = panel(pagina, /^Verificación en dos pasos/);
   await pasos.getByRole('button', { name: 'Renovar códigos' }).click();
   const renovar = dialogo(pagina, 'Renovar los códigos de respaldo');
-  await renovar.getByLabel('Código de tu aplicación').fill(rescate);
+  await renovar.getByLabel('Código de tu app').fill(rescate);
   await sinTachas(pagina, 'renew', 'dialogo');
   await yDice(
     pagina,
@@ -74,28 +74,28 @@ test('a second step is taken up, asked for at the next login, and left again', a
   await pasos.getByRole('button', { name: 'Ya los guardé' }).click();
 
   await pagina.getByRole('button', { name: 'Quitar…' }).click();
-  const quitar = dialogo(pagina, 'Quitar los dos pasos');
-  await quitar.getByLabel('Tu clave').fill(CLAVE);
-  await quitar.getByLabel('Código de tu aplicación').fill(nuevo.replaceAll('-', ''));
+  const quitar = dialogo(pagina, 'Quitar la verificación en dos pasos');
+  await quitar.getByLabel('Tu contraseña').fill(CLAVE);
+  await quitar.getByLabel('Código de tu app').fill(nuevo.replaceAll('-', ''));
   await sinTachas(pagina, 'leave', 'dialogo');
   await yDice(
     pagina,
     'Quitaste la verificación en dos pasos',
-    quitar.getByRole('button', { name: 'Quitar los dos pasos' }).click(),
+    quitar.getByRole('button', { name: 'Quitar la verificación en dos pasos' }).click(),
   );
-  await expect(panel(pagina, 'Entrar con dos pasos').getByRole('button', { name: 'Activar' })).toBeVisible();
+  await expect(panel(pagina, 'Verificación en dos pasos').getByRole('button', { name: 'Activar' })).toBeVisible();
 });
 
 /** The code, and what follows, where nothing else can be done. */
 async function poner(pagina: Page): Promise<string> {
   const secreto = (await pagina.locator('code').innerText()).replaceAll(' ', '');
-  await pagina.getByLabel('Código que da la aplicación').fill(codigoDe(secreto));
+  await pagina.getByLabel('Código que muestra la app').fill(codigoDe(secreto));
   await pagina.getByRole('button', { name: 'Activar' }).click();
   await pagina.getByRole('button', { name: 'Ya los guardé' }).click();
   return secreto;
 }
 async function pasar(pagina: Page): Promise<string> {
-  await expect(pagina.getByRole('heading', { name: 'Activa los dos pasos' })).toBeVisible();
+  await expect(pagina.getByRole('heading', { name: 'Activa la verificación en dos pasos' })).toBeVisible();
   await pagina.getByRole('button', { name: 'Empezar' }).click();
   return poner(pagina);
 }
@@ -108,7 +108,7 @@ test('whom the agency asks for it takes it up before anything else; whoever lost
   await pagina.getByRole('button', { name: 'Cambiar Inicio de sesión' }).click();
   const hoja = dialogo(pagina, 'Inicio de sesión');
   await hoja.getByLabel('Multas').check();
-  await hoja.getByLabel('Días sin uso hasta cerrar una sesión').fill('90');
+  await hoja.getByLabel('Cerrar sesiones sin uso (días)').fill('90');
   await sinTachas(pagina, 'sheet', 'dialogo');
   await hoja.getByRole('button', { name: 'Guardar' }).click();
   await dialogo(pagina, '¿Activarlo también para ti?').getByRole('button', { name: 'Guardar' }).click();
@@ -118,14 +118,14 @@ test('whom the agency asks for it takes it up before anything else; whoever lost
 
   const suya = await portal.abrirNavegador(leo);
   await suya.goto('/');
-  await expect(suya.getByRole('heading', { name: 'Activa los dos pasos' })).toBeVisible();
+  await expect(suya.getByRole('heading', { name: 'Activa la verificación en dos pasos' })).toBeVisible();
   await sinTachas(suya, 'demanded');
   await sinDesborde(suya, 'demanded');
   await haceRato(portal, leo);
   await suya.getByRole('button', { name: 'Empezar' }).click();
   const prueba = dialogo(suya, 'Confirma que eres tú');
-  await prueba.getByLabel('Tu clave').fill(CLAVE);
-  await prueba.getByRole('button', { name: 'Seguir' }).click();
+  await prueba.getByLabel('Tu contraseña').fill(CLAVE);
+  await prueba.getByRole('button', { name: 'Confirmar' }).click();
   await poner(suya);
   await expect(suya.getByRole('button', { name: 'Menú de Leo' })).toBeVisible();
 
@@ -135,7 +135,7 @@ test('whom the agency asks for it takes it up before anything else; whoever lost
   await quitar.getByLabel('Motivo').fill('Perdió el teléfono');
   await quitar.getByRole('button', { name: 'Quitar verificación' }).click();
   // What she proved before she took it up counts no more.
-  const codigo = dialogo(pagina, 'Confirma que eres tú').getByLabel('Código de tu aplicación');
+  const codigo = dialogo(pagina, 'Confirma que eres tú').getByLabel('Código de tu app');
   await codigo.fill(codigoDe(secreto, 1));
   await yDice(pagina, 'Quitaste la verificación en dos pasos de Leo', codigo.press('Enter'));
   await expect(pagina.getByRole('button', { name: 'Quitar la verificación en dos pasos' })).toBeHidden();
@@ -148,16 +148,16 @@ test('what is dangerous asks anew who is there, and what was typed goes through 
   const pagina = await portal.en('/mantenimiento?pestana=agencia', jefa);
   await pagina.getByRole('button', { name: 'Cambiar Nombre y logo' }).click();
   const hoja = dialogo(pagina, 'Nombre y logo');
-  await hoja.getByLabel('Nombre').fill('Hotel Sol');
+  await hoja.getByLabel('Nombre', { exact: true }).fill('Hotel Sol');
   await hoja.getByRole('button', { name: 'Guardar' }).click();
   const prueba = dialogo(pagina, 'Confirma que eres tú');
-  const clave = prueba.getByLabel('Tu clave');
+  const clave = prueba.getByLabel('Tu contraseña');
   await expect(clave).toBeFocused();
   await sinTachas(pagina, 'proof', 'dialogo');
   await prueba.getByRole('button', { name: 'Volver' }).click();
   await expect(prueba).toBeHidden();
   await expect(hoja).toContainText('Confirma antes que eres tú');
-  await expect(hoja.getByLabel('Nombre')).toHaveValue('Hotel Sol');
+  await expect(hoja.getByLabel('Nombre', { exact: true })).toHaveValue('Hotel Sol');
 
   await hoja.getByRole('button', { name: 'Guardar' }).click();
   await clave.fill('no-es-esta');
@@ -194,26 +194,26 @@ test('whoever forgot their password is handed a link, and chooses another with i
   portal.guardia.permitir(/ERR_FAILED.*\/api\/mirarEnlace/);
   await suya.route('**/api/mirarEnlace', (peticion) => peticion.abort());
   await suya.goto(enlace);
-  await expect(suya.getByRole('status', { name: 'Mirando de quién es el enlace' })).toBeVisible();
+  await expect(suya.getByRole('status', { name: 'Abriendo tu enlace' })).toBeVisible();
   // The link is as good as before: nobody is sent to ask for another.
-  await expect(suya.getByRole('main').getByText(/^No se pudo conectar con el portal/)).toBeVisible();
-  await expect(suya.getByRole('heading', { name: 'Elige tu clave' })).toBeVisible();
+  await expect(suya.getByRole('main').getByText(/^Sin conexión con el portal/)).toBeVisible();
+  await expect(suya.getByRole('heading', { name: 'Crea tu contraseña' })).toBeVisible();
   await suya.unroute('**/api/mirarEnlace');
   await suya.getByRole('button', { name: 'Reintentar' }).click();
   await expect(suya.getByText('¡Hola, Ana!')).toBeVisible();
   await sinTachas(suya, 'choose');
   await sinDesborde(suya, 'choose');
-  const [nueva, otraVez] = [suya.getByLabel('Tu nueva clave'), suya.getByLabel('Repítela')];
-  const guardar = suya.getByRole('button', { name: 'Guardar clave' });
+  const [nueva, otraVez] = [suya.getByLabel('Tu nueva contraseña'), suya.getByLabel('Repítela')];
+  const guardar = suya.getByRole('button', { name: 'Guardar contraseña' });
   const escribir = async (clave: string) => {
     await nueva.fill(clave);
     await otraVez.fill(clave);
     await guardar.click();
   };
   await escribir('Ana-12345678');
-  await expect(nueva).toHaveAccessibleDescription('La clave no puede ser tu nombre, tampoco con números');
+  await expect(nueva).toHaveAccessibleDescription('Tu contraseña no puede ser tu nombre, ni tu nombre con números.');
   await escribir('password123');
-  await expect(nueva).toHaveAccessibleDescription(/Mucha gente usa/);
+  await expect(nueva).toHaveAccessibleDescription(/muy común/);
   await escribir('siete-abedules');
   await expect(suya).toHaveURL('/');
   const entrada = dialogo(suya, 'Entrar');
@@ -223,7 +223,7 @@ test('whoever forgot their password is handed a link, and chooses another with i
 
   const tarde = await portal.abrirNavegador(null);
   await tarde.goto(enlace);
-  await expect(tarde.getByRole('heading', { name: 'Este enlace no vale' })).toBeVisible();
+  await expect(tarde.getByRole('heading', { name: 'Este enlace ya no funciona' })).toBeVisible();
   await tarde.getByRole('button', { name: 'Ir al portal' }).click();
   await expect(tarde).toHaveURL('/');
 });
@@ -231,15 +231,15 @@ test('whoever forgot their password is handed a link, and chooses another with i
 test('a key for a program is made, used by one, and ended', async ({ portal }) => {
   const leo = await portal.persona('Leo', { categoria: 9 });
   const pagina = await portal.en('/configuracion', leo);
-  const claves = panel(pagina, 'Claves para programas');
+  const claves = panel(pagina, 'Claves para bots');
   await claves.getByRole('button', { name: 'Nueva clave' }).click();
-  const forma = dialogo(pagina, 'Nueva clave para un programa');
-  await forma.getByRole('button', { name: 'Hacer clave' }).click();
+  const forma = dialogo(pagina, 'Nueva clave para un bot');
+  await forma.getByRole('button', { name: 'Crear clave' }).click();
   await expect(forma.getByLabel('Nombre')).toHaveAccessibleDescription(/No dejes campos vacios/);
   await forma.getByLabel('Nombre').fill('Hoja de multas');
   await forma.getByLabel('Multas').check();
   await sinTachas(pagina, 'new key', 'dialogo');
-  await yDice(pagina, 'Creaste la clave. Cópiala ahora.', forma.getByRole('button', { name: 'Hacer clave' }).click());
+  await yDice(pagina, 'Creaste la clave. Cópiala ahora.', forma.getByRole('button', { name: 'Crear clave' }).click());
   const key = await claves
     .locator('code')
     .filter({ hasText: /^cjk_.{43}$/ })

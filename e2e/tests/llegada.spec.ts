@@ -70,13 +70,13 @@ test('a roster is brought along, and each of its people chooses a password', asy
     const deLeo = await portal.en('/', null);
     await deLeo.getByRole('button', { name: 'Entrar' }).first().click();
     await rellenarEntrada(deLeo, 'Leo', claves.get('Leo') ?? '');
-    await expect(deLeo.getByRole('heading', { name: 'Elige tu clave', level: 1 })).toBeVisible();
+    await expect(deLeo.getByRole('heading', { name: 'Crea tu contraseña', level: 1 })).toBeVisible();
     await sinTachas(deLeo, 'choosing a password', 'pantalla');
-    await deLeo.getByLabel('Clave que te dieron').fill(claves.get('Leo') ?? '');
-    const nueva = deLeo.getByLabel('Tu nueva clave');
+    await deLeo.getByLabel('Contraseña temporal').fill(claves.get('Leo') ?? '');
+    const nueva = deLeo.getByLabel('Tu nueva contraseña');
     await nueva.fill(claves.get('Leo') ?? '');
     await deLeo.getByRole('button', { name: 'Guardar y entrar' }).click();
-    await expect(nueva).toHaveAccessibleDescription('La nueva clave debe ser otra');
+    await expect(nueva).toHaveAccessibleDescription('La contraseña nueva debe ser otra');
     await nueva.fill('la-clave-de-leo');
     await deLeo.getByRole('button', { name: 'Guardar y entrar' }).click();
     await expect(deLeo.getByRole('button', { name: 'Menú de Leo' })).toBeVisible();
@@ -108,7 +108,7 @@ test('a ladder is brought along from the one that there is', async ({ portal }) 
 
   await test.step('a mission that people hold cannot be left out', async () => {
     await archivo.setInputFiles(hoja('rango;misión;precio\nSeguridad;Portero;7\n'));
-    await expect(dialogo.getByRole('listitem')).toContainText('«Vigilante I»: La lleva 1 persona');
+    await expect(dialogo.getByRole('listitem')).toContainText('«Vigilante I»: 1 persona la tiene');
     await expect(dialogo.getByRole('button', { name: 'Cambiar', exact: true })).toBeDisabled();
     await sinTachas(pagina, 'faults of a ladder', 'dialogo');
     await sinDesborde(pagina, 'faults of a ladder');

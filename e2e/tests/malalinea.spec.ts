@@ -20,7 +20,7 @@ test('on a bad line no form loses what was typed, and the same press goes throug
   await test.step('a form that cannot be fetched comes with the line', async () => {
     await linea(false);
     await pagina.getByRole('button', { name: 'Nueva Multa' }).click();
-    await aviso(pagina, 'Sin conexión: esto se abre en cuanto vuelva', 'alert');
+    await aviso(pagina, 'Sin conexión. Se abrirá cuando vuelva.', 'alert');
     await linea(true);
     await expect(pagina.getByRole('form', { name: 'Nueva Multa' })).toBeVisible();
   });
@@ -28,7 +28,7 @@ test('on a bad line no form loses what was typed, and the same press goes throug
   await test.step('and a screen comes with its styles', async () => {
     await linea(false);
     await irPorMenu(pagina, 'Equipo');
-    await aviso(pagina, 'Sin conexión: esto se abre en cuanto vuelva', 'alert');
+    await aviso(pagina, 'Sin conexión. Se abrirá cuando vuelva.', 'alert');
     await linea(true);
     await expect(pagina.getByRole('group', { name: 'Rangos' })).toHaveCSS('display', 'flex');
   });

@@ -19,7 +19,7 @@ test('of two administrators who edit one rank one wins, and the other goes on fr
   await expect(dialogo(otra).getByRole('alert')).toContainText('Alguien cambió: Renta');
   portal.guardia.permitir(/409 .*\/api\/editRank/);
   await dialogo(otra).getByRole('button', { name: 'Guardar' }).click();
-  await expect(dialogo(otra)).toContainText('Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo');
+  await expect(dialogo(otra)).toContainText('Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.');
   await dialogo(otra).getByRole('button', { name: 'Ver el cambio' }).click();
   await expect(dialogo(otra).getByLabel('Renta')).toHaveValue('5');
   await expect(dialogo(otra).getByLabel('Porcentaje de ventas')).toHaveValue('3');
@@ -89,7 +89,7 @@ test('what the agency is called, and its closed door, reach every open browser',
 
   const quien = await cambiar('Nombre y logo');
   await quien.getByLabel('Logo').fill('http://logo.example/a.png');
-  await quien.getByLabel('Nombre').fill('Hotel Aurora');
+  await quien.getByLabel('Nombre', { exact: true }).fill('Hotel Aurora');
   await quien.getByRole('button', { name: 'Guardar' }).click();
   await expect(quien.getByLabel('Logo')).toBeFocused();
   await expect(quien).toContainText('Escribe una dirección completa que empiece por https://');

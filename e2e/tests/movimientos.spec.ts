@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/portal.ts';
 const boton = (pagina: Page, name: string) => pagina.getByRole('main').getByRole('button', { name, exact: true });
 const forma = (pagina: Page, name: string) => pagina.getByRole('form', { name });
 const campo = (pagina: Page, name: string) => pagina.getByRole('combobox', { name });
-const hecho = (pagina: Page) => pagina.getByRole('region', { name: 'Movimiento hecho' });
+const hecho = (pagina: Page) => pagina.getByRole('region', { name: 'Listo' });
 
 /** What a picker of missions offers. */
 async function ofrecidas(pagina: Page, etiqueta: string): Promise<string[]> {
@@ -36,7 +36,7 @@ test('a demotion says what is missing, asks by name, and is seen by others', asy
     await pagina.keyboard.press('Escape');
     await enviar.click();
     await expect(campo(pagina, 'Usuario')).toHaveAccessibleDescription('Faltan datos');
-    await noElegible(campo(pagina, 'Usuario'), 'Beto', 'a tu altura o por encima');
+    await noElegible(campo(pagina, 'Usuario'), 'Beto', 'mismo rango que tú o mayor');
     await elegir(pagina, 'Usuario', 'Dora');
     await enviar.click();
     const motivo = pagina.getByRole('textbox', { name: 'Motivo' });
@@ -63,7 +63,7 @@ test('a demotion says what is missing, asks by name, and is seen by others', asy
     cuerpo.rango = rangos.find((r) => r.nombre === 'Inspector H')?.id ?? 0;
     await portal.pedir('actionDegrado', { cuerpo, key: beto.key, direccion: beto.direccion });
     await Promise.all([
-      aviso(pagina, 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo', 'alert'),
+      aviso(pagina, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.', 'alert'),
       pregunta.getByRole('button', { name: 'Degradar' }).click(),
     ]);
     await expect(forma(pagina, 'Nuevo degrado')).toContainText('DoraInspector H');
@@ -80,8 +80,8 @@ test('a demotion says what is missing, asks by name, and is seen by others', asy
   const tabla = otra.getByRole('table', { name: 'Degradaciones' });
   await expect(celdas(tabla, 2)).toHaveText(['Ana', 'Beto']);
   await expect(celdas(tabla, 4)).toHaveText([
-    'Baja de Inspector H a Coordinador A',
-    'Baja de Inspector G a Inspector H',
+    'Antes: Inspector H Ahora: Coordinador A',
+    'Antes: Inspector G Ahora: Inspector H',
   ]);
   // The key that is given hangs lower than the one handed back.
   const [devuelta, dada] = await Promise.all(

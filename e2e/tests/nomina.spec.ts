@@ -65,7 +65,7 @@ test('who holds req adjusts; who does not, sees it happen and has no buttons', a
   await hoja.getByText('Restar', { exact: true }).click();
   await cantidad.fill('96');
   await cantidad.press('Enter');
-  await expect(cantidad).toHaveAccessibleDescription(/No puedes quitar más de lo que tiene/);
+  await expect(cantidad).toHaveAccessibleDescription(/No puedes restar más de lo que tiene/);
   await cantidad.fill('5');
   const msg = 'Ciro ya no está en la nómina';
   await pagina.route(
@@ -93,9 +93,9 @@ test('who holds req adjusts; who does not, sees it happen and has no buttons', a
   ]);
   await pagina.keyboard.press('Escape');
   await expect(fila(pagina, 'Ciro').nth(1)).toHaveText('1h 30m');
-  await expect(fila(ajena, 'Ciro')).toHaveText(['Ciro', '1h 30m', '1,5 h', /\d:\d\d/]);
+  await expect(fila(ajena, 'Ciro')).toHaveText(['Ciro', '1h 30m', '1.5 h', /\d:\d\d/]);
   const periodo = propia.getByRole('region', { name: 'Este período' });
-  await expect(periodo.getByRole('definition')).toHaveText(['1h 30m', '1,5 h']);
+  await expect(periodo.getByRole('definition')).toHaveText(['1h 30m', '1.5 h']);
 });
 
 test('an adjustment speaks of the open period whatever the filter, and its result stays in sight', async ({

@@ -75,17 +75,17 @@ test('what one does not want to hear stays away, and what concerns pay does not'
   const ana = await portal.persona('Ana');
   const pagina = await portal.en('/rangos', ana);
   await campana(pagina).click();
-  await expect(panel(pagina)).toContainText('Tu casillero está vacío');
-  await panel(pagina).getByRole('link', { name: 'Elegir qué quieres oír' }).click();
-  const quiere = pagina.getByRole('region', { name: 'Qué quieres oír' });
+  await expect(panel(pagina)).toContainText('Sin notificaciones');
+  await panel(pagina).getByRole('link', { name: 'Ajustar notificaciones' }).click();
+  const quiere = pagina.getByRole('region', { name: 'Notificaciones' });
   await quiere.getByText('Tu cuenta').click();
   const firma = quiere.getByRole('switch', { name: 'Portal: Cambió tu firma' });
   await expect(firma).toBeChecked();
   await Promise.all([pagina.waitForResponse('**/api/gustoNotificacion'), firma.click()]);
   await expect(firma).not.toBeChecked();
   await quiere.getByText('Disciplina').click();
-  await expect(quiere.getByText('De esto se te avisa siempre en el portal.').last()).toBeVisible();
-  await expect(quiere.getByRole('switch', { name: /Cambió una multa tuya/ })).toHaveCount(0);
+  await expect(quiere.getByText('Estas siempre llegan al portal.').last()).toBeVisible();
+  await expect(quiere.getByRole('switch', { name: /Novedad en tu multa/ })).toHaveCount(0);
 
   const { key, direccion } = jefa;
   await portal.pedir('addFirma', { cuerpo: { firma: 'ana', id: ana.id }, key, direccion });
@@ -133,7 +133,7 @@ test('the panel is accessible and fits, and so does what one wants to hear', asy
   await pagina.keyboard.press('Escape');
   await pagina.goto('/configuracion#notificaciones-propias');
   for (const grupo of ['Tu carrera', 'Disciplina'])
-    await pagina.getByRole('region', { name: 'Qué quieres oír' }).getByText(grupo).click();
+    await pagina.getByRole('region', { name: 'Notificaciones' }).getByText(grupo).click();
   await sinTachas(pagina, 'what one wants to hear');
   await sinDesborde(pagina, 'what one wants to hear');
 });
@@ -181,8 +181,8 @@ test('where the agency sends nothing to devices nothing is said of it; what is s
   const jefa = await portal.jefa();
   const ana = await portal.persona('Ana');
   const pagina = await portal.en('/configuracion', ana, { permissions: ['notifications'], conObreros: true });
-  const aqui = pagina.getByRole('switch', { name: 'Avisos en este dispositivo' });
-  await pagina.getByRole('region', { name: 'Qué quieres oír' }).getByText('Tu carrera').click();
+  const aqui = pagina.getByRole('switch', { name: 'Notificaciones en este dispositivo' });
+  await pagina.getByRole('region', { name: 'Notificaciones' }).getByText('Tu carrera').click();
   await expect(pagina.getByRole('switch', { name: 'Portal: Ya puedes ascender' })).toBeChecked();
   await expect(aqui).toBeHidden();
   const { key, direccion } = jefa;
@@ -204,7 +204,7 @@ test('where the agency sends nothing to devices nothing is said of it; what is s
     pagina.evaluate(() => navigator.serviceWorker.register('/push/sw.js', { scope: '/push/' }).then(() => undefined)),
   ]);
   const ruta = '/perfil?pestana=movimientos';
-  const carta = JSON.stringify({ titulo: 'Aurora', texto: 'Cambió una multa tuya', ruta, clase: 'multa' });
+  const carta = JSON.stringify({ titulo: 'Aurora', texto: 'Novedad en tu multa', ruta, clase: 'multa' });
   const dicha = { origin: `${portal.url}/`, registrationId: await registro, data: carta };
   // A browser without a screen shows no notifications: what it would show is taken down.
   await trabajador.evaluate(
@@ -213,9 +213,7 @@ test('where the agency sends nothing to devices nothing is said of it; what is s
   await cdp.send('ServiceWorker.deliverPushMessage', dicha);
   await expect
     .poll(() => trabajador.evaluate('self.vistos'))
-    .toEqual([
-      { titulo: 'Aurora', body: 'Cambió una multa tuya', tag: 'multa', renotify: true, lang: 'es', data: ruta },
-    ]);
+    .toEqual([{ titulo: 'Aurora', body: 'Novedad en tu multa', tag: 'multa', renotify: true, lang: 'es', data: ruta }]);
   // As it does when one presses on it.
   await trabajador.evaluate(
     `self.clients.matchAll({ type: 'window', includeUncontrolled: true })

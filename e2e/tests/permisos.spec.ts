@@ -47,7 +47,7 @@ test('an exception gives and takes a menu entry in the other browser at once', a
     await yDice(pagina, 'Guardaste los permisos extra de Leo', boton(pagina, 'Guardar').click());
     await expect(enMenu(suya, 'Rentas')).toBeVisible();
     await expect(enMenu(suya, 'Multas')).toBeHidden();
-    await expect(suya.getByRole('heading', { name: 'Puerta cerrada' })).toBeVisible();
+    await expect(suya.getByRole('heading', { name: 'No tienes acceso' })).toBeVisible();
   });
 
   await test.step('taken', async () => {

@@ -39,7 +39,7 @@ test('from an empty agency to its first paid list, without a terminal', async ({
     await inicio(jefa).click();
     await puesta.getByRole('link', { name: 'Nombre y siglas' }).click();
     const quien = jefa.getByRole('dialog', { name: 'Nombre y logo' });
-    await quien.getByLabel('Nombre').fill('Hotel Aurora');
+    await quien.getByLabel('Nombre', { exact: true }).fill('Hotel Aurora');
     await quien.getByLabel('Siglas').fill('AUR');
     await yDice(jefa, 'Guardaste la configuración', quien.getByRole('button', { name: 'Guardar' }).click());
   });
@@ -74,8 +74,8 @@ test('from an empty agency to its first paid list, without a terminal', async ({
   await test.step('who comes in, and times a member for an hour', async () => {
     const clave = claves.get('Ana') ?? '';
     await rellenarEntrada(ana, 'Ana', clave);
-    await ana.getByLabel('Clave que te dieron').fill(clave);
-    await ana.getByLabel('Tu nueva clave').fill('la-clave-de-ana');
+    await ana.getByLabel('Contraseña temporal').fill(clave);
+    await ana.getByLabel('Tu nueva contraseña').fill('la-clave-de-ana');
     await ana.getByRole('button', { name: 'Guardar y entrar' }).click();
     await enMenu(ana, 'Tiempos').click();
     await ana.getByRole('button', { name: 'Nuevo Tiempo' }).click();

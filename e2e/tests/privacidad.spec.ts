@@ -33,7 +33,7 @@ test('one takes what is stored about oneself along', async ({ portal }) => {
   const texto = await readFile(await archivo.path(), 'utf8');
   const { usuario, partes } = JSON.parse(texto) as { usuario: string; partes: { titulo: string }[] };
   expect([usuario, ...partes.map((p) => p.titulo)]).toEqual(['Leo', 'La cuenta', ...PARTES]);
-  await datos.getByRole('link', { name: 'Qué se guarda y por qué' }).click();
+  await datos.getByRole('link', { name: 'Cómo usamos tus datos' }).click();
   await expect(pagina).toHaveURL('/privacidad');
 });
 

@@ -47,7 +47,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
     portal.guardia.permitir(/409 .*\/api\/pedirRectificacion/);
     await pedir('5', 'Otra');
     await expect(dialogo.getByLabel('Día', { exact: true })).toHaveAccessibleDescription(
-      /Ya pediste una rectificación/,
+      /Ya pediste una corrección/,
     );
     await dialogo.getByRole('button', { name: 'Volver' }).click();
     await suya.getByRole('dialog', { name: '¿Cerrar sin enviar?' }).getByRole('button', { name: 'Descartar' }).click();
@@ -78,7 +78,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
     await boton(deAna, 'Rechazar la corrección de Leo').click();
     const rechazar = deAna.getByRole('dialog', { name: 'Rechazar la corrección de Leo' });
     await rechazar.getByRole('button', { name: 'Rechazar' }).click();
-    await expect(rechazar.getByLabel('Motivo')).toHaveAccessibleDescription(/Di por qué la rechazas/);
+    await expect(rechazar.getByLabel('Motivo')).toHaveAccessibleDescription(/Escribe el motivo/);
     await rechazar.getByLabel('Motivo').fill('No estabas en base');
     await Promise.all([
       aviso(suya, /^Ana rechazó tu rectificación .*: No estabas en base$/),

@@ -40,7 +40,7 @@ test('the log book tells who did what, and is searched, filtered and taken away'
     await expect(lineas).toHaveCount(1);
     await expect(pagina.getByRole('button', { name: 'Filtros: 2' })).toBeVisible();
     const descarga = pagina.waitForEvent('download');
-    await pagina.getByRole('button', { name: 'CSV' }).click();
+    await pagina.getByRole('button', { name: 'Descargar' }).click();
     const texto = await readFile(await (await descarga).path(), 'utf8');
     expect(texto.trim().split('\r\n')).toHaveLength(2);
     expect(texto).toContain('Ana multó a Leo con 5c: Flood');
@@ -83,7 +83,7 @@ test('the log book tells who did what, and is searched, filtered and taken away'
     await detalle.getByRole('button', { name: 'Totales por día' }).click();
     await expect(suya).toContainText('12m');
     await detalle.getByRole('searchbox', { name: 'Buscar usuario o día' }).fill('nadie');
-    await expect(detalle.getByText('Nada coincide con «nadie»')).toBeVisible();
+    await expect(detalle.getByText('Sin resultados para «nadie»')).toBeVisible();
     await pagina.keyboard.press('Escape');
     await expect(detalle).toBeHidden();
   });

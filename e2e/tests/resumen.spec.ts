@@ -26,18 +26,18 @@ test('a member reads what is missing, sees it come, and looks back over a year',
   const falta = pagina.getByRole('region', { name: 'Lo que te falta' });
 
   await test.step('to the minute, and in the own clock', async () => {
-    await expect(falta).toContainText('Te faltan 15 minutos de asistencia para tus próximos 4c.');
+    await expect(falta).toContainText('Te faltan 15 minutos de asistencia para ganar 4c más.');
     await expect(falta).toContainText(
-      /Con tu tiempo de ahora llegas (hoy|mañana) a las? \d+:\d\d [ap]\.\sm\. \(tu hora\)\./,
+      /Si sigues así, llegas (hoy|mañana) a las? \d+:\d\d [ap]\.\sm\. \(tu hora\)\./,
     );
     await expect(falta).toContainText(/Podrás ascender a .* \(tu hora\), dentro de \d/);
   });
 
   await test.step('what is confirmed is earned at once', async () => {
     await portal.pasanMinutos(15);
-    await expect(falta).toContainText('Con tu tiempo de ahora ya está hecho: solo queda que lo confirmen.');
+    await expect(falta).toContainText('Con este tiempo ya llegaste. Falta que te lo confirmen.');
     await confirmar(portal, ana);
-    await expect(falta).toContainText('para tus próximos 2c; ya tienes 4c por cobrar en la lista.');
+    await expect(falta).toContainText('para ganar 2c más. Ya tienes 4c por cobrar.');
   });
 
   await test.step('twelve weeks beside the requirement', async () => {

@@ -20,10 +20,10 @@ test('a login from a new browser is told, ended by its owner, and read by the wa
   await yDice(
     pagina,
     'Cerraste la sesión',
-    pregunta.getByRole('button', { name: 'Cerrarla y cambiar mi clave' }).click(),
+    pregunta.getByRole('button', { name: 'Cerrarla y cambiar mi contraseña' }).click(),
   );
   await expect(ajena).toHaveCount(0);
-  await expect(pagina.getByLabel('Clave actual', { exact: true })).toBeFocused();
+  await expect(pagina.getByLabel('Contraseña actual', { exact: true })).toBeFocused();
 
   const jefa = await portal.jefa();
   const lee = await portal.en('/seguridad', jefa);
@@ -49,6 +49,6 @@ test('a pause of the registration is read at the door', async ({ portal }) => {
   const visita = await portal.en('/', null);
   await visita.getByRole('button', { name: 'Entrar' }).first().click();
   const dialogo = visita.getByRole('dialog', { name: 'Entrar' });
-  await expect(dialogo).toContainText('El registro está en pausa; vuelve en un rato');
+  await expect(dialogo).toContainText('Por ahora no hay registros nuevos. Vuelve más tarde.');
   await expect(dialogo.getByRole('button', { name: 'Regístrate' })).toHaveCount(0);
 });

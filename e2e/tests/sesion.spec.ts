@@ -46,10 +46,10 @@ test('an unknown path leads to the root, a guarded one through the login and bac
   await expect(entrada(pagina).getByLabel('Nombre de Usuario')).toHaveAccessibleDescription('Hay Campos Vacios');
 
   await rellenarEntrada(pagina, 'Ana', 'no-es-esta-clave');
-  await aviso(pagina, 'Usuario o clave incorrectos', 'alert');
-  await expect(entrada(pagina)).toContainText('Usuario o clave incorrectos');
+  await aviso(pagina, 'Usuario o contraseña incorrectos', 'alert');
+  await expect(entrada(pagina)).toContainText('Usuario o contraseña incorrectos');
   await rellenarEntrada(pagina, 'Nadie', CLAVE);
-  await aviso(pagina, 'Usuario o clave incorrectos', 'alert');
+  await aviso(pagina, 'Usuario o contraseña incorrectos', 'alert');
 
   await rellenarEntrada(pagina, 'ana', CLAVE);
   await expect(pagina).toHaveURL(RUTA('/tiempos?vista=pausados'));
@@ -75,8 +75,8 @@ test('whoever guesses shuts out whom nobody knows, never the owner’s browser',
   const ajena = await portal.en('/rangos', null);
   await abrir(ajena);
   await rellenarEntrada(ajena, 'Ana', CLAVE);
-  await aviso(ajena, /^Demasiados intentos; espera 1[45] minutos$/, 'alert');
-  await expect(entrada(ajena)).toContainText('Demasiados intentos; espera');
+  await aviso(ajena, /^Demasiados intentos. Espera 1[45] minutos.$/, 'alert');
+  await expect(entrada(ajena)).toContainText('Demasiados intentos. Espera');
 
   // Elsewhere by now, but in the browser that she has been in before.
   await suya.context().setExtraHTTPHeaders({ 'x-forwarded-for': '10.3.0.1' });
@@ -111,7 +111,7 @@ test('a logout ends the session in every tab and at the server, or says that the
     );
     await salir();
     const dicho =
-      'Saliste en este navegador, pero el portal no pudo cerrar tu sesión; ciérrala en Configuración cuando vuelvas';
+      'Saliste, pero tu sesión sigue abierta en el portal. Ciérrala en Configuración cuando vuelvas a entrar.';
     await aviso(pagina, dicho, 'alert');
     await expect(pagina.getByText('Deslogeado Correctamente')).toBeHidden();
     await seSalio(pagina);
@@ -148,11 +148,11 @@ test('a changed password throws every other browser out', async ({ portal }) => 
   await expect(titulo(lejana, 'Mi cuenta')).toBeVisible();
   await quieta(lejana);
 
-  const cambio = pagina.getByRole('region', { name: 'Cambiar la clave' });
-  const actual = cambio.getByLabel('Clave actual', { exact: true });
-  const repetida = cambio.getByLabel('Repite la clave actual');
-  const nueva = cambio.getByLabel('Nueva clave');
-  const cambiar = cambio.getByRole('button', { name: 'Cambiar clave' });
+  const cambio = pagina.getByRole('region', { name: 'Cambiar contraseña' });
+  const actual = cambio.getByLabel('Contraseña actual', { exact: true });
+  const repetida = cambio.getByLabel('Repite la contraseña actual');
+  const nueva = cambio.getByLabel('Nueva contraseña');
+  const cambiar = cambio.getByRole('button', { name: 'Cambiar contraseña' });
   await cambiar.click();
   await expect(actual).toHaveAccessibleDescription('No dejes campos vacios');
   await actual.fill('no-es-la-mia');
@@ -165,7 +165,7 @@ test('a changed password throws every other browser out', async ({ portal }) => 
   await expect(nueva).toHaveAccessibleDescription(/La nueva clave debe contener minimo 8 caracteres/);
   await nueva.fill('una-clave-nueva');
   await cambiar.click();
-  await expect(actual).toHaveAccessibleDescription('La clave actual no es correcta');
+  await expect(actual).toHaveAccessibleDescription('La contraseña actual no es correcta');
   await actual.fill(CLAVE);
   await repetida.fill(CLAVE);
   await yDice(pagina, 'Cambiaste tu contraseña y cerramos tus demás sesiones', cambiar.click());
@@ -261,7 +261,7 @@ test('maintenance closes the portal to all but holders of man', async ({ portal 
   const jefa = await portal.jefa();
   portal.guardia.permitir(/503 .*\/api\//);
   const abierta = await conReloj(portal, '/perfil', ana);
-  await expect(abierta.getByText('Aún no hay trabajo apuntado')).toBeVisible();
+  await expect(abierta.getByText('Sin registros')).toBeVisible();
   await quieta(abierta);
   // Behind the back of every browser; how the screen does it is another journey's.
   await portal.base.sql("insert into configuracion (clave, valor) values ('mantenimiento', 'true')");
@@ -276,10 +276,10 @@ test('maintenance closes the portal to all but holders of man', async ({ portal 
     await pagina.goto('/tiempos');
     await expect(titulo(pagina, 'Conserje')).toBeVisible();
     await expect(pagina.getByText('Estamos en mantenimiento.')).toBeVisible();
-    await pagina.getByRole('button', { name: 'Acceso del personal' }).click();
+    await pagina.getByRole('button', { name: 'Entrar como admin' }).click();
     await rellenarEntrada(pagina, 'Ana', CLAVE);
-    await aviso(pagina, 'Tu cuenta no puede entrar durante el mantenimiento', 'alert');
-    await pagina.getByRole('button', { name: 'Acceso del personal' }).click();
+    await aviso(pagina, 'El portal está en mantenimiento. Intenta más tarde.', 'alert');
+    await pagina.getByRole('button', { name: 'Entrar como admin' }).click();
     await Promise.all([enVivo(pagina), rellenarEntrada(pagina, jefa.usuario, jefa.clave)]);
     await expect(titulo(pagina, 'Tiempos')).toBeVisible();
   });
@@ -290,8 +290,8 @@ test('maintenance closes the portal to all but holders of man', async ({ portal 
     await pagina.goto('/perfil');
     await expect(pagina.getByText('Estamos en mantenimiento.')).toBeVisible();
     await pagina.route('**/api/login', (ruta) => ruta.abort());
-    await pagina.getByRole('button', { name: 'Acceso del personal' }).click();
-    await aviso(pagina, /^No se pudo conectar con el portal/, 'alert');
+    await pagina.getByRole('button', { name: 'Entrar como admin' }).click();
+    await aviso(pagina, /^Sin conexión con el portal/, 'alert');
     await expect(pagina.getByRole('dialog')).toHaveCount(0);
     await pagina.context().close();
   });

@@ -41,7 +41,7 @@ test('what was last seen opens without a line, says from when it is, and goes on
       await pagina.reload();
       await expect(tiempoDe(pagina, 'Beto')).toBeVisible();
       await expect(senal(pagina)).toBeVisible();
-      await expect(pagina.getByRole('banner').getByText(/visto a las \d+:\d\d/)).toBeVisible();
+      await expect(pagina.getByRole('banner').getByText(/Datos de las \d+:\d\d/)).toBeVisible();
     });
 
     await test.step('a press that cannot be done says so, and shows nothing as done', async () => {
@@ -54,7 +54,7 @@ test('what was last seen opens without a line, says from when it is, and goes on
     await test.step('what was never seen says that it cannot come', async () => {
       await pagina.goto('/nomina');
       await expect(titulo(pagina, 'Nómina')).toBeVisible();
-      await expect(pagina.getByRole('main')).toContainText('Esta pantalla se abre en cuanto vuelva');
+      await expect(pagina.getByRole('main')).toContainText('Se abrirá cuando vuelva tu conexión');
       await pagina.goto('/tiempos');
       await expect(tiempoDe(pagina, 'Beto')).toBeVisible();
     });

@@ -83,7 +83,7 @@ test('the few names that the agency chooses carry a sparkle, wherever they stand
   const jefa = await portal.jefa();
   const [pagina, visita] = [await portal.en('/mantenimiento?pestana=agencia', jefa), await portal.en('/', null)];
   await boton(pagina, 'Cambiar Nombre y logo').click();
-  const nombres = pagina.getByRole('textbox', { name: 'Con destello' });
+  const nombres = pagina.getByRole('textbox', { name: 'Nombres con destello' });
   await nombres.fill('jefa Nadie');
   await boton(pagina, 'Guardar').click();
   portal.guardia.permitir(/\b422\b/);

@@ -21,7 +21,7 @@ test('a name opens a card that says who they are and what its reader may do with
     await expect(tarjeta).toContainText('Iniciado I');
     await expect(tarjeta.getByRole('definition').first()).toHaveText('2h 5m');
     await expect(tarjeta).toContainText('de Sistema');
-    await expect(tarjeta.getByRole('link')).toHaveText(['Ver su tiempo']);
+    await expect(tarjeta.getByRole('link')).toHaveText(['Ver tiempo']);
     expect(pedidas).toHaveLength(1);
     await sinTachas(pagina, 'card');
   });
@@ -57,7 +57,7 @@ test('a name opens a card that says who they are and what its reader may do with
     const deMgmt = await portal.en('/nomina', mgmt);
     await deMgmt.getByRole('row').getByRole('link', { name: 'Leo', exact: true }).click();
     const suya = deMgmt.getByRole('dialog', { name: 'Tarjeta de Leo' });
-    await expect(suya.getByRole('link', { name: 'Ver su página' })).toBeVisible();
+    await expect(suya.getByRole('link', { name: 'Ver perfil' })).toBeVisible();
     await suya.getByRole('link', { name: 'Multar' }).click();
     await expect(deMgmt).toHaveURL(`/multas?nuevo=1&usuario=${leo.id}`);
     await expect(suya).toBeHidden();

@@ -48,7 +48,7 @@ test('filters, sorts and toggles, and the address keeps it', async ({ portal }) 
     await pagina.reload();
     await expect(nombres(pagina)).toHaveText(['Noel', 'Dora']);
     await pagina.getByRole('button', { name: 'Pausados 1' }).click();
-    await expect(pagina.getByText('Nada coincide')).toBeHidden();
+    await expect(pagina.getByText('Sin resultados')).toBeHidden();
     await expect(nombres(pagina)).toHaveText(['Zoe']);
     await expect(cuentaDe(pagina, 'Zoe')).toHaveText(/^(1:00:00|59:\d\d)Pausado$/);
     await pagina.goBack();
@@ -160,15 +160,15 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
     await expect(usuario).toBeFocused();
     // Nobody opens their own.
     await usuario.fill('Ana');
-    await expect(pagina.getByText('Nadie con ese nombre')).toBeVisible();
-    await noElegible(usuario, 'Rex', 'a tu altura o por encima');
+    await expect(pagina.getByText('No encontramos a nadie con ese nombre')).toBeVisible();
+    await noElegible(usuario, 'Rex', 'mismo rango que tú o mayor');
     await elegir(nuevo, 'Encargado', 'Eva');
-    await noElegible(usuario, 'Noa', 'a la altura de Eva o por encima');
+    await noElegible(usuario, 'Noa', 'mismo rango que Eva o mayor');
     await elegir(nuevo, 'Usuario', 'Dora');
     await elegir(nuevo, 'Encargado', 'Iris');
     await boton(pagina, 'Abrir tiempo').click();
     await expect(nuevo.getByRole('combobox', { name: 'Encargado' })).toHaveAccessibleDescription(
-      'El encargado debe tener un rango mayor y no ser el mismo usuario',
+      'El encargado debe tener mayor rango que la persona',
     );
     await elegir(nuevo, 'Encargado', 'Yo (Ana)');
     await yDice(pagina, 'Abriste el tiempo de Dora', boton(pagina, 'Abrir tiempo').click());
@@ -188,7 +188,7 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
     await ajuste.getByText('Restar', { exact: true }).click();
     await minutos.fill('61');
     await minutos.press('Enter');
-    await expect(minutos).toHaveAccessibleDescription('No puedes bajar de los minutos ya confirmados');
+    await expect(minutos).toHaveAccessibleDescription('No puedes quitar minutos que ya se confirmaron');
     await expect(minutos).toHaveValue('61');
     await minutos.fill('60');
     await expect(ajuste).toContainText('→ Terminado');
@@ -264,7 +264,7 @@ test('of two managers who press pause at once, one is told', async ({ portal }) 
   const dicho = (pagina: Page) =>
     Promise.race([
       aviso(pagina, 'Pausaste el tiempo de Dora').then(() => 'hecho'),
-      aviso(pagina, 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo', 'alert').then(() => 'tarde'),
+      aviso(pagina, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.', 'alert').then(() => 'tarde'),
     ]);
   const dichos = Promise.all(paginas.map(dicho));
   await Promise.all(paginas.map((pagina) => boton(pagina, 'Pausar el tiempo de Dora').click()));

@@ -129,7 +129,7 @@ test('someone is found, edited, given a new password and looked at', async ({ po
     const pregunta = pagina.getByRole('dialog', { name: '¿Multar a Ciro.2??' });
     await pregunta.getByRole('button', { name: 'Multar' }).click();
     await expect(pagina).toHaveURL('/multas');
-    await deTarjeta(pagina, 'Ciro.2?', 'Ver su página');
+    await deTarjeta(pagina, 'Ciro.2?', 'Ver perfil');
     await expect(pagina.getByRole('region', { name: 'Ficha de Ciro.2?' })).toBeVisible();
   });
 

@@ -73,7 +73,7 @@ test('what others do waits while a row is under the pointer', async ({ portal })
   const dora = await portal.persona('Dora');
   const { key, direccion } = beto;
   await portal.pedir('openTime', { cuerpo: { bajo: dora.id, alto: beto.id }, key, direccion });
-  const espera = boton(pagina, '1 cambio espera');
+  const espera = boton(pagina, 'Ver 1 cambio');
   await expect(espera).toBeVisible();
   await expect(filas).toHaveCount(3);
   await pagina.mouse.move(0, 0);
@@ -146,7 +146,7 @@ test('keys act on the row that has the focus, and ? lists them; a setting turns 
   await expect(boton(pagina, 'Pausar el tiempo de Persona_002')).toBeFocused();
   await yDice(pagina, 'Pausaste el tiempo de Persona_002', pagina.keyboard.press('p'));
   await pagina.keyboard.press('?');
-  const teclas = pagina.getByRole('dialog', { name: 'Teclas' });
+  const teclas = pagina.getByRole('dialog', { name: 'Atajos de teclado' });
   await expect(teclas).toContainText('Confirmar');
   await pagina.keyboard.press('Escape');
   await expect(teclas).toBeHidden();
@@ -155,7 +155,7 @@ test('keys act on the row that has the focus, and ? lists them; a setting turns 
   await expect(teclas).toBeHidden();
 
   await pagina.goto('/configuracion');
-  await pagina.getByRole('switch', { name: 'Teclas en las listas' }).click({ force: true });
+  await pagina.getByRole('switch', { name: 'Atajos de teclado' }).click({ force: true });
   await pagina.goto('/tiempos');
   await boton(pagina, 'Pausar el tiempo de Persona_001').focus();
   await pagina.keyboard.press('p');
@@ -236,7 +236,7 @@ test('the bell rings for what others say to one, once it is wanted, and not befo
   await ofrecerAscenso(portal, ana, 7, leo);
   await aviso(pagina, 'Ana te ofrece el ascenso a Iniciado H');
   expect(await pulsadas(pagina)).toBe(0);
-  await pagina.getByRole('switch', { name: 'Timbre' }).click({ force: true });
+  await pagina.getByRole('switch', { name: 'Sonido' }).click({ force: true });
   await expect.poll(() => pulsadas(pagina)).toBe(2);
   await portal.base.sql("update ascenso set atendido = fecha, resultado = 'retirado' where usuario = ?", leo.id);
   await ofrecerAscenso(portal, ana, 7, leo);

@@ -6,7 +6,7 @@ import { DIA_MS, HORA_MS } from './fechas.ts';
 export const CAUSAS = {
   registro: 'Registro',
   ascenso: 'Ascenso',
-  degrado: 'Degradación',
+  degrado: 'Degrado',
   traslado: 'Traslado',
   venta: 'Venta de rango',
   paga: 'Ascenso por paga',

@@ -29,9 +29,10 @@ export function revisarClavePropia<Campo extends string>(
   clave: string,
   { usuario, nombre, siglas }: DuenoDeClave,
 ): Reparo<Campo> | null {
-  if (esNombre(clave, usuario)) return { campo, msg: 'La clave no puede ser tu nombre, tampoco con números' };
+  if (esNombre(clave, usuario))
+    return { campo, msg: 'Tu contraseña no puede ser tu nombre, ni tu nombre con números.' };
   return [nombre, siglas].some((suyo) => esNombre(clave, suyo))
-    ? { campo, msg: 'La clave no puede ser el nombre de la agencia, tampoco con números' }
+    ? { campo, msg: 'Tu contraseña no puede ser el nombre de la agencia, ni con números.' }
     : null;
 }
 

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { revisarNombreHotel, revisarNombreNuevo } from './cuenta.ts';
 
-const INVALIDO =
-  'El nombre solo puede tener de 1 a 25 letras de la a a la z (sin acentos ni ñ), números o los signos _-=?!@:.,';
+const INVALIDO = 'Usa de 1 a 25 letras sin acentos ni ñ, números o _-=?!@:.,';
 const SIN_LETRAS = 'El nombre debe tener al menos una letra o un número';
-const DEL_PORTAL = 'Ese nombre lo usa el portal; elige otro';
+const DEL_PORTAL = 'Ese nombre está reservado. Elige otro.';
 
 test.each<[string, string, string | null]>([
   ['de una letra', 'a', null],

@@ -61,21 +61,23 @@ export interface DatosRegistro {
 }
 
 /**
- * The rules of part 1 §5 Registration in their order, then those of decisions §3. A field never touched is undefined.
+ * The rules of part 1 §5 Registration in their order, then those of decisions §3. A field never touched is an empty one; `referido`
+ * has no field, so that it may be missing (docs/decisions/0063).
  * @param agencia the agency's own name
  */
 export function revisarRegistro(datos: DatosRegistro, agencia: string): Reparo<keyof DatosRegistro> | null {
-  const [usuario, referido] = [datos.usuario, datos.referido].map((name) => name && visibleText(name));
-  const dichos = { ...datos, usuario, referido };
+  const { clave = '', rclave = '' } = datos;
+  const usuario = visibleText(datos.usuario ?? '');
+  const referido = datos.referido && visibleText(datos.referido);
+  const dichos = { usuario, clave, rclave, referido };
   for (const campo of ['usuario', 'clave', 'rclave', 'referido'] as const)
     if (dichos[campo] === '') return { campo, msg: TEXTOS.camposVacios };
-  if (usuario?.includes(' ')) return { campo: 'usuario', msg: TEXTOS.nombreConEspacio };
-  if (datos.clave !== datos.rclave) return { campo: 'rclave', msg: TEXTOS.clavesDistintas };
-  const reparo = revisarNombreNuevo('usuario', usuario ?? '', agencia);
+  if (usuario.includes(' ')) return { campo: 'usuario', msg: TEXTOS.nombreConEspacio };
+  if (clave !== rclave) return { campo: 'rclave', msg: TEXTOS.clavesDistintas };
+  const reparo = revisarNombreNuevo('usuario', usuario, agencia);
   if (reparo) return reparo;
-  if (datos.clave === undefined || datos.clave.length < CLAVE_MIN)
-    return { campo: 'clave', msg: TEXTOS.claveRegistroCorta };
-  if (datos.clave.length > CLAVE_MAX) return { campo: 'clave', msg: TEXTOS.claveLarga };
+  if (clave.length < CLAVE_MIN) return { campo: 'clave', msg: TEXTOS.claveRegistroCorta };
+  if (clave.length > CLAVE_MAX) return { campo: 'clave', msg: TEXTOS.claveLarga };
   return null;
 }
 

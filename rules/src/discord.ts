@@ -9,7 +9,7 @@ export const EVENTOS_DISCORD = {
   paga: 'Días de paga',
   paselista: 'Pases de lista',
   estado: 'Estados',
-  seguridad: 'Alarmas de seguridad',
+  seguridad: 'Alertas de seguridad',
 } as const;
 export type EventoDiscord = keyof typeof EVENTOS_DISCORD;
 

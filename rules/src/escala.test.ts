@@ -80,7 +80,7 @@ describe('lo que no se puede', () => {
       'otro rango',
       linea(2, 'Conserjería', 'X'),
       'categoria',
-      'No hay ningún rango con ese nombre ni ese número; añádelo antes',
+      'No hay ningún rango con ese nombre ni ese número. Agrégalo primero.',
     ],
     [
       'a slip of a category',
@@ -89,7 +89,7 @@ describe('lo que no se puede', () => {
       'No hay ningún rango con ese nombre. ¿Quisiste decir Rango 2?',
     ],
     ['sin nombre', linea(2, '2', ''), 'nombre', 'Nombre vacio'],
-    ['nueva sin precio', linea(2, '2', 'X'), 'precio', 'Es nueva: escribe su precio'],
+    ['nueva sin precio', linea(2, '2', 'X'), 'precio', 'Escribe el precio de esta misión nueva'],
     [
       'precio que no es',
       linea(2, '2', 'X', { precio: 'diez' }),
@@ -108,14 +108,9 @@ describe('lo que no se puede', () => {
       'en venta más arriba',
       linea(2, '12', 'X', { precio: '1', venta: 'si' }),
       'venta',
-      'Solo se venden misiones hasta la categoría 9',
+      'Solo se venden misiones hasta el rango 9',
     ],
-    [
-      'la propia',
-      linea(2, '12', 'M122', { precio: '1' }),
-      'nombre',
-      'Solo puedes cambiar la escala por debajo de tu propio lugar',
-    ],
+    ['la propia', linea(2, '12', 'M122', { precio: '1' }), 'nombre', 'Solo puedes cambiar rangos menores que el tuyo'],
   ])('%s', (_que, mala, campo, msg) => {
     expect(faltas(mala, buena)).toEqual([expect.objectContaining({ linea: 2, campo, msg })]);
   });
@@ -130,7 +125,7 @@ describe('lo que no se puede', () => {
     expect(faltas(linea(2, '2', 'M21'))).toEqual([
       {
         ...{ linea: 0, campo: 'nombre', valor: 'M22' },
-        msg: 'La llevan 3 personas: ponla en el archivo o cambia antes su misión',
+        msg: '3 personas la tienen. Ponla en el archivo o cambia antes su misión.',
       },
     ]);
   });

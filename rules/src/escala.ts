@@ -158,7 +158,7 @@ class Lectura {
 
 const ocupada = ({ nombre, personas }: MisionHallada): FaltaEscala => ({
   ...{ linea: 0, campo: 'nombre', valor: nombre },
-  msg: `${personas === 1 ? 'La lleva 1 persona' : `La llevan ${personas} personas`}: ponla en el archivo o cambia antes su misión`,
+  msg: `${personas === 1 ? '1 persona la tiene' : `${personas} personas la tienen`}. Ponla en el archivo o cambia antes su misión.`,
 });
 
 /**

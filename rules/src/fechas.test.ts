@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lunesDe, revisarRangoFechas } from './fechas.ts';
 
 const VACIO = 'No dejes campos vacios';
-const LARGO = 'Elige como máximo un año: 366 días';
+const LARGO = 'Elige un período de hasta 1 año';
 const MENOR = 'Fecha final no puede ser menor a fecha inicial';
 
 test.each([

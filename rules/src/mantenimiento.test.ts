@@ -39,7 +39,7 @@ describe('un rango', () => {
 const MISION = { nombre: 'Portero', precio: 8, venta: 1, traslado_venta: 0 };
 test.each([
   [MISION, 9, null],
-  [MISION, 10, 'Solo se venden misiones hasta la categoría 9'],
+  [MISION, 10, 'Solo se venden misiones hasta el rango 9'],
   [{ ...MISION, venta: 0 }, 10, null],
   [{ ...MISION, nombre: ' ' }, 2, 'Nombre vacio'],
   [{ ...MISION, precio: 0.5 }, 2, 'Los créditos deben ser un número entero, de 0 a 1000000'],

@@ -9,8 +9,8 @@ test.each([
   [' Ana ', 'Ya te llamas así'],
   ['Añá', expect.stringContaining('sin acentos ni ñ')],
   ['-_-', 'El nombre debe tener al menos una letra o un número'],
-  ['sistema', 'Ese nombre lo usa el portal; elige otro'],
-  ['AURORA', 'Ese nombre lo usa el portal; elige otro'],
+  ['sistema', 'Ese nombre está reservado. Elige otro.'],
+  ['AURORA', 'Ese nombre está reservado. Elige otro.'],
 ])('«%s» no se puede pedir', (nombre, msg) => {
   expect(revisarNombrePedido(nombre, 'Ana', 'Aurora')).toEqual({ campo: 'nombre', msg });
 });

@@ -35,7 +35,7 @@ test('nadie está pausado y sumado; fuera de base va con cualquiera', () => {
   expect(revisarLista({ pausados: [1, 2], sumados: [3], fuerabase: [1, 3, 4] })).toBeNull();
   expect(revisarLista({ pausados: [1, 2], sumados: [3, 2], fuerabase: [] })).toEqual({
     campo: 'sumados',
-    msg: 'Nadie puede estar entre los pausados y los sumados a la vez',
+    msg: 'Elige solo una para cada persona: pausa o +5',
   });
 });
 

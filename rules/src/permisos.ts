@@ -12,7 +12,7 @@ interface PermisoDicho {
 
 /** Every permission in words, in the order of the catalogue (part 1 §6, part 2 §6; decisions §8). */
 export const PERMISOS_DICHOS: Readonly<Record<Permiso, PermisoDicho>> = {
-  tt: { nombre: 'Tiempos', permite: 'Abrir y llevar tiempos, y pasar lista' },
+  tt: { nombre: 'Tiempos', permite: 'Ser encargado de tiempos y pasar lista' },
   '-5': { nombre: 'Sumar 5', permite: 'Sumar 5 minutos a un tiempo' },
   '-10': { nombre: 'Sumar 10', permite: 'Sumar 10 minutos a un tiempo' },
   ajs: { nombre: 'Ajustar tiempos', permite: 'Sumar o restar a un tiempo los minutos que hagan falta' },
@@ -20,22 +20,22 @@ export const PERMISOS_DICHOS: Readonly<Record<Permiso, PermisoDicho>> = {
   mem: { nombre: 'Membresías', permite: 'Vender membresías, pasarlas y terminarlas' },
   ldp: { nombre: 'Lista de paga', permite: 'Ver la lista de paga' },
   mul: { nombre: 'Multas', permite: 'Poner multas y marcarlas como cobradas' },
-  des: { nombre: 'Despidos', permite: 'Despedir a quien está por debajo' },
-  usu: { nombre: 'Usuarios', permite: 'Ver y editar la cuenta de quien está por debajo, y readmitir' },
+  des: { nombre: 'Despidos', permite: 'Despedir a personas de menor rango' },
+  usu: { nombre: 'Usuarios', permite: 'Ver y editar cuentas de menor rango, y reingresar' },
   ern: { nombre: 'Editar rango', permite: 'Cambiar la misión de alguien desde Usuarios' },
   req: { nombre: 'Ajustar nómina', permite: 'Sumar o quitar trabajo en la nómina' },
   cln: { nombre: 'Clones', permite: 'Ver cuentas que comparten conexión o avatar y permitirlas' },
   ren: { nombre: 'Rentas', permite: 'Cobrar las rentas del mes' },
-  pag: { nombre: 'Pagar', permite: 'Pagar, saldar pendientes y reiniciar la nómina y la lista' },
+  pag: { nombre: 'Pagar', permite: 'Pagar la lista y los pendientes, y reiniciarlos' },
   adm: {
     nombre: 'Administración',
     permite:
-      'Ver registros, seguridad, ventas, firmas, pendientes y el resumen semanal. Hacer traslados, degradaciones y llamados de atención. Decidir nombres, ausencias, fichajes abiertos, sugerencias, ofertas de ascenso y mejores trabajadores. Publicar y retirar estados, y borrar los datos de quien fue despedido',
+      'Ver registros, seguridad, ventas, firmas, pendientes y el resumen semanal. Hacer traslados, degrados y llamados de atención. Decidir nombres, ausencias, fichajes abiertos, sugerencias, ofertas de ascenso y mejores trabajadores. Publicar y retirar estados, y borrar los datos de quien fue despedido',
   },
   exc: { nombre: 'Excepciones', permite: 'Dar permisos a una persona, o quitárselos' },
   man: {
     nombre: 'Mantenimiento',
-    permite: 'Cambiar rangos, permisos y ajustes de la agencia, y entrar en mantenimiento',
+    permite: 'Cambiar rangos, permisos y ajustes. Entrar durante el mantenimiento',
   },
 };
 

@@ -9,14 +9,14 @@ describe('revisarRectificacion', () => {
   it.each<[Partial<DatosRectificacion>, string, string]>([
     [{ dia: '' }, 'dia', 'No dejes campos vacios'],
     [{ dia: '2026-02-31' }, 'dia', 'Date input not valid.'],
-    [{ dia: '2026-03-11' }, 'dia', 'Ese día aún no llega'],
-    [{ dia: '2026-02-23' }, 'dia', 'Se rectifica trabajo de los últimos 14 días'],
+    [{ dia: '2026-03-11' }, 'dia', 'Elige hoy o un día anterior'],
+    [{ dia: '2026-02-23' }, 'dia', 'Solo puedes pedir correcciones de los últimos 14 días'],
     [{ cantidad: 0 }, 'cantidad', 'Cantidad no puede ser menor o igual a 0'],
     [{ cantidad: -1 }, 'cantidad', 'Cantidad no puede ser menor o igual a 0'],
     [{ cantidad: 1.5 }, 'cantidad', 'Cantidad no puede ser menor o igual a 0'],
     [{ cantidad: 721 }, 'cantidad', 'De una vez se pide como máximo 720'],
     [{ requisitos: 'times', cantidad: 25 }, 'cantidad', 'De una vez se pide como máximo 24'],
-    [{ motivo: ' ' }, 'motivo', 'Di qué pasó'],
+    [{ motivo: ' ' }, 'motivo', 'Cuenta qué pasó'],
     [{ motivo: 'x'.repeat(301) }, 'motivo', 'El motivo puede tener como máximo 300 caracteres'],
   ])('%j', (mal, campo, msg) => {
     expect(revisarRectificacion({ ...buena, ...mal }, HOY)).toEqual({ campo, msg });
@@ -41,7 +41,7 @@ test('two weeks back until today, and half a day at most', () => {
 test('only a refusal needs a word', () => {
   const larga = { campo: 'respuesta', msg: 'El motivo puede tener como máximo 300 caracteres' };
   expect(revisarRespuesta({ op: 0, respuesta: '' })).toBeNull();
-  expect(revisarRespuesta({ op: 1, respuesta: ' ' })).toEqual({ campo: 'respuesta', msg: 'Di por qué la rechazas' });
+  expect(revisarRespuesta({ op: 1, respuesta: ' ' })).toEqual({ campo: 'respuesta', msg: 'Escribe el motivo' });
   expect(revisarRespuesta({ op: 1, respuesta: 'No estabas' })).toBeNull();
   expect([0, 1].map((op) => revisarRespuesta({ op, respuesta: 'x'.repeat(301) }))).toEqual([larga, larga]);
 });

@@ -78,7 +78,7 @@ test.each<[string, Partial<LineaSocio>, string, string]>([
     'una misión de quien importa',
     { mision: 'Administrador' },
     'mision',
-    'Debes tener un rango mayor que la misión que das',
+    'Solo puedes dar misiones de menor rango que la tuya',
   ],
   ['una firma larga', { firma: 'LEON' }, 'firma', 'La firma solo puede contener 3 caracteres'],
   ['una firma tomada', { firma: 'ana' }, 'firma', 'La firma no esta disponible'],

@@ -13,7 +13,6 @@ import {
   MISIONES_MAX,
   MOTIVO_MAX,
   NOMBRE_RANGO_MAX,
-  RANGO_DIAS_MAX,
   RECTIFICACION_DIAS,
   REQUISITO_MAX,
   SOCIOS_MAX,
@@ -21,8 +20,10 @@ import {
   ZONAS_MAX,
 } from './limites.ts';
 
-/** A whole number of five digits or more. Written by hand: the first formatter of a page costs its start ten milliseconds. */
-const enMiles = (n: number): string => String(n).replace(/\B(?=(?:\d{3})+$)/g, '.');
+/** Between thousands: a thin space at which no line breaks. */
+export const MILES = '\u202f';
+/** A whole number, in thousands from 10 000. Written by hand: the first formatter of a page costs its start ten milliseconds. */
+export const enMiles = (n: number): string => (n < 10_000 ? String(n) : String(n).replace(/\B(?=(?:\d{3})+$)/g, MILES));
 
 /** Texts that the client and the server both answer with, spelled as the specification spells them. */
 export const TEXTOS = {
@@ -35,18 +36,17 @@ export const TEXTOS = {
   loginVacio: 'Hay Campos Vacios',
   /** part 2 §5 Password change */
   claveCorta: 'La nueva clave debe contener minimo 8 caracteres',
-  claveMisma: 'La nueva clave debe ser otra',
-  claveLarga: `La clave puede contener máximo ${CLAVE_MAX} caracteres`,
-  claveRegistroCorta: `La clave debe contener minimo ${CLAVE_MIN} caracteres`,
-  nombreInvalido:
-    'El nombre solo puede tener de 1 a 25 letras de la a a la z (sin acentos ni ñ), números o los signos _-=?!@:.,',
+  claveMisma: 'La contraseña nueva debe ser otra',
+  claveLarga: `La contraseña puede tener hasta ${CLAVE_MAX} caracteres`,
+  claveRegistroCorta: `La contraseña debe tener al menos ${CLAVE_MIN} caracteres`,
+  nombreInvalido: 'Usa de 1 a 25 letras sin acentos ni ñ, números o _-=?!@:.,',
   nombreSinLetras: 'El nombre debe tener al menos una letra o un número',
   /** part 2 §5 Name request */
   nombreActual: 'Ya te llamas así',
   nombreOcupado: 'El nombre ya esta ocupado',
-  registroPausado: 'El registro está en pausa; vuelve en un rato',
+  registroPausado: 'Por ahora no hay registros nuevos. Vuelve más tarde.',
   nombrePedido: 'Solicitud enviada correctamente',
-  nombreDelPortal: 'Ese nombre lo usa el portal; elige otro',
+  nombreDelPortal: 'Ese nombre está reservado. Elige otro.',
   /** part 1 §5 New timer, Adjust time */
   seleccionaUsuario: 'Selecciona un usuario',
   minimoUnMinuto: 'Se requiere minimo 1 minuto',
@@ -54,7 +54,7 @@ export const TEXTOS = {
   tiempoConfirmado: 'Tiempo confirmado',
   /** part 1 §5 Nomina */
   fechaFinalMenor: 'Fecha final no puede ser menor a fecha inicial',
-  rangoLargo: `Elige como máximo un año: ${RANGO_DIAS_MAX} días`,
+  rangoLargo: 'Elige un período de hasta 1 año',
   cantidadInvalida: 'Cantidad no puede ser menor o igual a 0',
   /** part 2 §2 Pay list */
   ascensosPorPaga: 'Ascensos por paga',
@@ -90,17 +90,17 @@ export const TEXTOS = {
   trasladoNoMarcada: 'Esa misión no admite traslados',
   trasladoNoSube: 'La misión debe ser mayor que la actual del usuario',
   /** role call */
-  tiempoConEncargado: 'Tu tiempo tiene encargado o minutos confirmados. Pide a un encargado que lo cierre',
-  listaEnDos: 'Nadie puede estar entre los pausados y los sumados a la vez',
-  listaDeArriba: 'Tiene tu misión o una mayor: su lista la pasa alguien de mayor rango',
+  tiempoConEncargado: 'Tu tiempo tiene encargado o minutos confirmados. Pídele a un encargado que lo cierre.',
+  listaEnDos: 'Elige solo una para cada persona: pausa o +5',
+  listaDeArriba: 'Tiene tu misión o una mayor. Su lista la pasa alguien de mayor rango.',
   listaLarga: `Una lista admite como máximo ${LISTA_MAX} personas`,
   /** part 1 §5 Membership, §8 */
   faltanDatosVenta: 'Faltan Datos',
   ventaSinVenta: 'Esa misión no está en venta',
   ventaNoSube: 'La misión nueva debe ser mayor que la actual',
   ventaMasBarata: 'La misión nueva cuesta menos que la actual',
-  ventaPropia: 'No puedes venderte a ti mismo',
-  externoEsUsuario: 'Ese nombre es de un usuario de la agencia: elígelo de la lista',
+  ventaPropia: 'No puedes venderte esto a ti',
+  externoEsUsuario: 'Esa persona ya tiene cuenta. Elígela de la lista.',
   /** part 2 §5 Rank calculator */
   calculoSinElegir: 'Aun no has seleccionado',
   calculoNoSube: 'Rango 2 debe ser mayor a Rango 1',
@@ -110,10 +110,10 @@ export const TEXTOS = {
   ausenciaPasada: 'La ausencia no puede empezar antes de hoy',
   ausenciaLarga: 'La ausencia puede terminar como máximo dentro de un año',
   /** corrections of work that are asked for */
-  rectificacionFutura: 'Ese día aún no llega',
-  rectificacionVieja: `Se rectifica trabajo de los últimos ${RECTIFICACION_DIAS} días`,
-  rectificacionSinMotivo: 'Di qué pasó',
-  rectificacionSinRespuesta: 'Di por qué la rechazas',
+  rectificacionFutura: 'Elige hoy o un día anterior',
+  rectificacionVieja: `Solo puedes pedir correcciones de los últimos ${RECTIFICACION_DIAS} días`,
+  rectificacionSinMotivo: 'Cuenta qué pasó',
+  rectificacionSinRespuesta: 'Escribe el motivo',
   /** Discord */
   ganchoInvalido: 'Pega la dirección del webhook como la da Discord: https://discord.com/api/webhooks/…',
   /** part 2 §5 Date picker */
@@ -131,65 +131,65 @@ export const TEXTOS = {
   porcientoInvalido: 'El porcentaje debe ser un número entero, de 0 a 100',
   tiempoAscensoInvalido: 'Escribe un número entero, de 1 a 9999, y su unidad',
   bonoMenor: 'La bonificación no puede pedir menos que la paga',
-  bonoSinRequisito: 'Di con cuántas horas o times se gana la bonificación',
+  bonoSinRequisito: 'Escribe cuántas horas o tiempos pide la bonificación',
   pagaPorHoras: 'La paga de este rango va por horas: 4, 6, 7 y 9 créditos',
-  soloHastaNueve: 'Solo se venden misiones hasta la categoría 9',
+  soloHastaNueve: 'Solo se venden misiones hasta el rango 9',
   siglasInvalidas: 'Las siglas tienen de 1 a 10 letras, números o signos, sin espacios',
-  zonaInvalida: 'Esa zona horaria no existe; por ejemplo, America/Santo_Domingo',
+  zonaInvalida: 'Esa zona horaria no existe. Usa una como America/Santo_Domingo.',
   horaInvalida: 'Escribe la hora así: 18:00',
   diaInvalido: 'Elige un día de la semana',
   paisInvalido: 'El país son dos letras, como do o mx',
-  destellosDeMas: `Caben como máximo ${DESTELLOS_MAX} nombres`,
-  zonasDeMas: `Caben como máximo ${ZONAS_MAX} zonas`,
+  destellosDeMas: `Puedes poner hasta ${DESTELLOS_MAX} nombres`,
+  zonasDeMas: `Puedes poner hasta ${ZONAS_MAX} países`,
   direccionInvalida: `Escribe una dirección completa que empiece por https://, de hasta ${DIRECCION_MAX} caracteres`,
-  noSeCalla: 'De tu paga, tu seguridad y la disciplina se te avisa siempre en el portal',
+  noSeCalla: 'Las notificaciones de paga, seguridad y disciplina no se pueden desactivar en el portal',
   origenInvalido: 'Escribe solo el sitio, como https://portal.tuagencia.com',
   contactoInvalido: 'Escribe un correo, o una dirección que empiece por https://',
-  aparatoInvalido: 'Este navegador no da una dirección a la que avisar',
+  aparatoInvalido: 'Este navegador no admite notificaciones',
   plantillaSinUsuario: 'La dirección debe llevar {usuario} donde va el nombre',
   plantillaSinPais: 'La dirección debe llevar {pais} donde van las dos letras del país',
-  firmaDesdeInvalida: 'Elige una categoría que exista',
+  firmaDesdeInvalida: 'Elige un rango que exista',
   /** part 2 §5 Suggestion */
   sugerenciaVacia: 'No dejes campos',
   sugerenciaLarga: `La sugerencia puede tener como máximo ${SUGERENCIA_MAX} caracteres`,
   /** attention calls */
   descripcionLarga: `La descripción puede tener como máximo ${DESCRIPCION_MAX} caracteres`,
-  llamadoPasado: `Un llamado se retira durante ${LLAMADO_RETIRAR_MINUTOS} minutos`,
-  llamadoAjeno: 'Un llamado lo retira quien lo hizo',
+  llamadoPasado: `Solo puedes retirarlo en los primeros ${LLAMADO_RETIRAR_MINUTOS} minutos`,
+  llamadoAjeno: 'Solo puede retirarlo quien lo puso',
   /** a file of a spreadsheet */
   hojaLibro:
     'Ese archivo es un libro de Excel o de LibreOffice. Ábrelo, guárdalo como CSV (Archivo, Guardar como) y elige ese archivo. En Hojas de cálculo de Google: Archivo, Descargar, CSV.',
   hojaAncha:
     'El archivo tiene una línea con demasiadas columnas. Deja solo las que hacen falta y elige el archivo otra vez.',
   hojaComilla: (linea: number) =>
-    `La línea ${linea} abre una comilla (") que no se cierra. Bórrala en tu hoja y elige el archivo otra vez.`,
+    `La línea ${linea} abre una comilla (") que no se cierra. Bórrala y elige el archivo otra vez.`,
   hojaDudas: 'Responde antes lo que se pregunta del archivo. No se importó nada.',
   /** a roster that is brought along */
   socioRepetido: 'Ese nombre ya está más arriba en el archivo',
   socioSinMision: 'No hay ninguna misión con ese nombre',
-  misionAlta: 'Debes tener un rango mayor que la misión que das',
+  misionAlta: 'Solo puedes dar misiones de menor rango que la tuya',
   socioSinRango: 'No hay ningún rango con ese nombre',
   socioFecha: 'Escribe la fecha como 2026-03-25 o 25/03/2026',
   socioFechaLejos: 'La fecha debe estar entre el año 2000 y hoy',
-  sociosSinColumna: 'Al archivo le falta la columna «nombre». Escribe los títulos de las columnas encima de los datos.',
-  sociosVacio: 'El archivo no tiene a nadie',
-  sociosDemasiados: `Un archivo trae como máximo ${SOCIOS_MAX} personas`,
-  sociosConFaltas: 'Corrige antes las líneas señaladas; no se importó a nadie',
+  sociosSinColumna: 'Falta la columna «nombre». Escribe los títulos de las columnas encima de los datos.',
+  sociosVacio: 'El archivo está vacío',
+  sociosDemasiados: `El archivo puede tener hasta ${SOCIOS_MAX} personas`,
+  sociosConFaltas: 'Corrige las líneas marcadas. Todavía no importamos a nadie.',
   /** a ladder that is brought along */
   escalaSinColumna:
     'Al archivo le faltan las columnas «rango» y «misión». Escribe los títulos de las columnas encima de los datos.',
   escalaVacia: 'El archivo no tiene ninguna misión',
-  escalaDemasiada: `Un archivo trae como máximo ${ESCALA_MAX} misiones`,
-  escalaConFaltas: 'Corrige antes lo señalado; no se cambió nada',
-  escalaSinRango: 'No hay ningún rango con ese nombre ni ese número; añádelo antes',
+  escalaDemasiada: `El archivo puede tener hasta ${ESCALA_MAX} misiones`,
+  escalaConFaltas: 'Corrige lo marcado. Todavía no cambiamos nada.',
+  escalaSinRango: 'No hay ningún rango con ese nombre ni ese número. Agrégalo primero.',
   escalaRepetida: 'Esa misión ya está más arriba en el archivo',
-  escalaSinPrecio: 'Es nueva: escribe su precio',
+  escalaSinPrecio: 'Escribe el precio de esta misión nueva',
   escalaSiNo: 'Escribe Sí o No',
-  escalaAlta: 'Solo puedes cambiar la escala por debajo de tu propio lugar',
+  escalaAlta: 'Solo puedes cambiar rangos menores que el tuyo',
   tarifasAltas: 'Lo que pide, paga o cobra tu rango o uno mayor lo cambia alguien del rango más alto',
   misionesDemasiadas: `Un rango puede tener como máximo ${MISIONES_MAX} misiones`,
   /** a list that is taken away as a file */
-  archivoRecortado: `El archivo trae las primeras ${enMiles(ARCHIVO_MAX)} filas; con la búsqueda o los filtros salen las demás`,
+  archivoRecortado: `El archivo incluye las primeras ${enMiles(ARCHIVO_MAX)} filas. Usa filtros para descargar el resto.`,
   /** part 2 §2 Dismissals: who did what nobody did */
   sistema: 'Sistema',
   /** decisions §8 */

@@ -11,13 +11,10 @@ describe('el nombre', () => {
   test.each([
     ['', 'El nombre no puede estar vacio'],
     ['   ', 'El nombre no puede estar vacio'],
-    ['Sistema', 'Ese nombre lo usa el portal; elige otro'],
-    ['LUNA', 'Ese nombre lo usa el portal; elige otro'],
-    [
-      'Leo Luz',
-      'El nombre solo puede tener de 1 a 25 letras de la a a la z (sin acentos ni ñ), números o los signos _-=?!@:.,',
-    ],
-    ['igual', 'Ese nombre lo usa el portal; elige otro'],
+    ['Sistema', 'Ese nombre está reservado. Elige otro.'],
+    ['LUNA', 'Ese nombre está reservado. Elige otro.'],
+    ['Leo Luz', 'Usa de 1 a 25 letras sin acentos ni ñ, números o _-=?!@:.,'],
+    ['igual', 'Ese nombre está reservado. Elige otro.'],
     ['..', 'El nombre debe tener al menos una letra o un número'],
   ])('«%s» no se pone', (nombre, msg) => {
     expect(revisar({ nombre })).toEqual({ campo: 'nombre', msg });

@@ -100,7 +100,7 @@ describe('membresías', () => {
       { user: 'Ana/B', isExterno: true, membresia: 1 },
       {
         campo: 'user',
-        msg: 'El nombre solo puede tener de 1 a 25 letras de la a a la z (sin acentos ni ñ), números o los signos _-=?!@:.,',
+        msg: 'Usa de 1 a 25 letras sin acentos ni ñ, números o _-=?!@:.,',
       },
     ],
     [{ user: ' Ana ', isExterno: true, membresia: 1 }, null],

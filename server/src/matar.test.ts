@@ -171,7 +171,7 @@ if (MOTOR === 'postgres')
       const final = await pedir(enjambre.puesto, 'GET', 'getAllTime');
       expect(final).toMatchObject({
         http: 503,
-        cuerpo: { error: 'BASE_CAIDA', msg: 'El portal no alcanza su base de datos; inténtalo en un momento' },
+        cuerpo: { error: 'BASE_CAIDA', msg: 'El portal tiene un problema. Inténtalo en un momento.' },
       });
       await servidor.resume();
       await enjambre.avanzar(6);

@@ -63,7 +63,11 @@ async function empezar(): Promise<void> {
  * so once the splash stands, for nobody, and step by step: each of these finds done what the one before had to do.
  */
 function calentar(): void {
-  const pasos = [() => new Intl.Collator('es'), () => new Intl.NumberFormat('es'), () => new Intl.DateTimeFormat('es')];
+  const pasos = [
+    () => new Intl.Collator('es'),
+    () => new Intl.NumberFormat('es-419'),
+    () => new Intl.DateTimeFormat('es'),
+  ];
   requestAnimationFrame(() => {
     for (const paso of pasos) setTimeout(paso);
   });

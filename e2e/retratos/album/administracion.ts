@@ -136,7 +136,7 @@ export const ADMINISTRACION: readonly Retrato[] = [
       await elegirOpcion(pagina, 'Misión que recibe', 'Aprendiz I');
       await escribir(pagina, 'Firma', 'ZQX');
       await boton(principal(pagina), 'Trasladar').click();
-      return pagina.getByRole('region', { name: 'Movimiento hecho' });
+      return pagina.getByRole('region', { name: 'Listo' });
     },
   },
   {

@@ -44,13 +44,13 @@ test('the shell and its account dialogs are accessible and fit, for a visitor', 
   await aTodoAncho(pagina, 'shell', { alCambiar: () => cajon(pagina) });
   await entrar.click();
   await rellenarEntrada(pagina, 'Nadie', 'no-es-esta-clave');
-  await aviso(pagina, 'Usuario o clave incorrectos', 'alert');
-  const tarjeta = pagina.getByText('Usuario o clave incorrectos').last();
+  await aviso(pagina, 'Usuario o contraseña incorrectos', 'alert');
+  const tarjeta = pagina.getByText('Usuario o contraseña incorrectos').last();
   // What is pointed at stays.
   await aTodoAncho(pagina, 'login, refused', { alCambiar: () => tarjeta.hover() });
   await dialogo(pagina, 'Entrar').getByRole('button', { name: 'Regístrate', exact: true }).click();
   await dialogo(pagina, 'Registro').getByRole('button', { name: 'Registrarte', exact: true }).click();
-  await expect(dialogo(pagina, 'Registro')).toContainText('El nombre solo puede tener');
+  await expect(dialogo(pagina, 'Registro')).toContainText('No dejes campos vacios');
   await aTodoAncho(pagina, 'registration', { parte: 'dialogo' });
 });
 
@@ -65,8 +65,8 @@ test('the shell with all that it may hold is accessible and fits', async ({ port
   );
   // Nothing of it is small, wherever the foot of the window cuts it.
   const pagina = await portal.en('/normativa', jefa);
-  await expect(barra(pagina).getByRole('button', { name: /^Notificaciones: 1 espera tu respuesta/ })).toBeVisible();
-  for (const name of ['Estados del personal', 'Te falta la firma'])
+  await expect(barra(pagina).getByRole('button', { name: /^Notificaciones: 1 solicitud por responder/ })).toBeVisible();
+  for (const name of ['Estados del personal', 'Necesitas una firma'])
     await expect(pagina.getByRole('complementary', { name })).toBeVisible();
   const menu = barra(pagina).getByRole('button', { name: 'Menú de Jefa' });
   await aTodoAncho(pagina, 'shell', {
@@ -82,7 +82,7 @@ test('the shell with all that it may hold is accessible and fits', async ({ port
   await aTodoAncho(pagina, 'palette', { parte: 'dialogo' });
 });
 
-const alPie = (pagina: Page) => pagina.getByRole('navigation', { name: 'Lugares frecuentes' });
+const alPie = (pagina: Page) => pagina.getByRole('navigation', { name: 'Pantallas frecuentes' });
 const lugares = (pagina: Page) => alPie(pagina).getByRole('link');
 
 test('the bar at the foot has the screens that one goes to most, each in its place', async ({ portal }) => {
@@ -137,7 +137,7 @@ test('what lies at the foot of a phone stands one over the other, and hides no f
   await lugares(pagina).filter({ hasText: 'Inicio' }).click();
   const barras = [
     pagina.getByRole('complementary', { name: 'Radio' }),
-    pagina.getByRole('complementary', { name: 'Te falta la firma' }),
+    pagina.getByRole('complementary', { name: 'Necesitas una firma' }),
     alPie(pagina),
   ];
   const caja = async (donde: Locator) => {
@@ -169,10 +169,10 @@ test('what lies at the foot of a phone stands one over the other, and hides no f
     portal.guardia.permitir(/ERR_INTERNET_DISCONNECTED/);
     await pagina.context().setOffline(true);
     await lugares(pagina).filter({ hasText: 'Ascensos' }).click();
-    await aviso(pagina, 'Sin conexión: esto se abre en cuanto vuelva', 'alert');
+    await aviso(pagina, 'Sin conexión. Se abrirá cuando vuelva.', 'alert');
     const [encima] = barras;
     if (!encima) throw new Error('there are bars');
-    const tarjeta = pagina.getByText('Sin conexión: esto se abre en cuanto vuelva').last();
+    const tarjeta = pagina.getByText('Sin conexión. Se abrirá cuando vuelva.').last();
     expect((await caja(tarjeta)).abajo).toBeLessThan((await caja(encima)).arriba);
     await pagina.context().setOffline(false);
     await expect(pagina.getByRole('heading', { name: 'Ascensos', level: 1 })).toBeVisible();
@@ -190,12 +190,12 @@ test('the ticker passes in the flow of two screens of a phone, and stays stopped
   const cinta = pagina.getByRole('complementary', { name: 'Estados del personal' });
   await expect(cinta).toContainText('Hoy hay fiesta');
   await expect(cinta).toHaveCSS('position', 'static');
-  await cinta.getByRole('button', { name: 'Detener los estados' }).click();
+  await cinta.getByRole('button', { name: 'Pausar estados' }).click();
   await lugares(pagina).filter({ hasText: 'Tiempos' }).click();
   await expect(pagina.getByRole('heading', { name: 'Tiempos', level: 1 })).toBeVisible();
   await expect(cinta).toBeHidden();
   await pagina.goto('/');
-  await expect(cinta.getByRole('button', { name: 'Mover los estados' })).toBeVisible();
+  await expect(cinta.getByRole('button', { name: 'Reanudar estados' })).toBeVisible();
 });
 
 test('the side menu folds, is filtered and has favourites, and keeps all that on the device', async ({ portal }) => {
@@ -204,7 +204,7 @@ test('the side menu folds, is filtered and has favourites, and keeps all that on
   const pagina = await portal.en('/multas', jefa);
   const menu = pagina.getByRole('navigation', { name: 'Principal' });
   const grupo = (name: string) => menu.getByRole('button', { name, exact: true });
-  await expect(pagina.getByRole('complementary', { name: 'Te falta la firma' })).toBeVisible();
+  await expect(pagina.getByRole('complementary', { name: 'Necesitas una firma' })).toBeVisible();
   await expect(grupo('Administración (Módulos)')).toHaveAttribute('aria-expanded', 'false');
   // Folded, a group shows where one stands; and all of it stands in a usual window.
   await expect(menu.getByRole('link', { name: 'Multas' })).toHaveAttribute('aria-current', 'page');
@@ -214,7 +214,7 @@ test('the side menu folds, is filtered and has favourites, and keeps all that on
 
   await grupo('Personal').click();
   await grupo('Información').click();
-  await menu.getByRole('button', { name: 'Poner Multas entre tus favoritas' }).click();
+  await menu.getByRole('button', { name: 'Agregar Multas a favoritas' }).click();
   await expect(menu.getByRole('link', { name: 'Multas' })).toHaveCount(2);
   await pagina.goto('/normativa');
   await expect(grupo('Personal')).toHaveAttribute('aria-expanded', 'false');
@@ -225,12 +225,12 @@ test('the side menu folds, is filtered and has favourites, and keeps all that on
   await filtro.fill('nomina');
   await expect(menu.getByRole('link')).toHaveText(['Nómina']);
   await filtro.fill('zzz');
-  await expect(menu.getByRole('status')).toHaveText('Nada con ese nombre');
+  await expect(menu.getByRole('status')).toHaveText('No hay pantallas con ese nombre');
   await sinTachas(pagina, 'filtered menu', 'pagina');
   await filtro.press('Escape');
   await expect(filtro).toHaveValue('');
   await menu.getByRole('link', { name: 'Multas' }).click();
-  await menu.getByRole('button', { name: 'Quitar Multas de tus favoritas' }).first().click();
+  await menu.getByRole('button', { name: 'Quitar Multas de favoritas' }).first().click();
   await expect(menu.getByRole('heading', { name: 'Favoritas' })).toBeHidden();
 
   await test.step('someone else’s menu on the same device is their own', async () => {

@@ -153,7 +153,7 @@ test('what opens over a promotion is accessible and fits', async ({ portal }) =>
   await mirar(deTodos, retirar, 'offered promotions');
   await retirar.click();
   await mirar(deTodos, dialogo(deTodos, `¿Retirar el ascenso de ${LARGO} a Aprendiz I?`), 'withdrawal');
-  await mirar(deJefa, deJefa.getByText('Ya tiene una solicitud de ascenso por responder'), 'refused promotion');
+  await mirar(deJefa, deJefa.getByText('Ya tiene un ascenso por responder. Espera su respuesta.'), 'refused promotion');
   await pulsar(deJefa, 'Ver carrera');
   const carrera = dialogo(deJefa, `Carrera de ${LARGO}`);
   await expect(carrera.getByRole('table')).toBeVisible();
@@ -234,7 +234,7 @@ test('what opens over moving people is accessible and fits', async ({ portal }) 
   await mirar(pagina, pagina.getByRole('textbox', { name: 'Firma' }), 'signature of a transfer');
   await pagina.getByRole('textbox', { name: 'Firma' }).fill('LLL');
   await pulsar(pagina, 'Trasladar');
-  await mirar(pagina, pagina.getByRole('region', { name: 'Movimiento hecho' }), 'transfer made');
+  await mirar(pagina, pagina.getByRole('region', { name: 'Listo' }), 'transfer made');
 
   await pagina.goto('/degrados?nuevo=1');
   await elegir(pagina, 'Usuario', LARGO);
@@ -262,7 +262,7 @@ test('what opens over sales is accessible and fits', async ({ portal }) => {
   const venta = dialogo(pagina, `¿Vender Gran Presidente A a ${LARGO}?`);
   await mirar(pagina, venta, 'sale');
   await pulsar(venta, 'Vender por 355c');
-  await mirar(pagina, pagina.getByRole('region', { name: 'Movimiento hecho' }), 'sold mission');
+  await mirar(pagina, pagina.getByRole('region', { name: 'Listo' }), 'sold mission');
 
   await pagina.goto('/membresias?nuevo=1');
   const tipo = pagina.getByRole('combobox', { name: 'Membresía' });
@@ -305,7 +305,7 @@ test('what opens over absences and clock entries is accessible and fits', async 
   await pulsar(pagina, 'Abrir el calendario de Fecha final');
   await mirar(pagina, pagina.getByRole('group', { name: 'Calendario de Fecha final' }), 'calendar of an absence');
   const suya = await portal.en('/perfil', larga);
-  await mirar(suya, suya.getByRole('button', { name: 'He vuelto' }), 'own absence');
+  await mirar(suya, suya.getByRole('button', { name: 'Ya volví' }), 'own absence');
   await pagina.goto('/fichaje');
   await pulsar(pagina, `Cerrar el fichaje de ${LARGO}`);
   await mirar(pagina, dialogo(pagina, `¿Cerrar el fichaje de ${LARGO}?`), 'closing an entry');

@@ -242,7 +242,7 @@ test('on a slow line the rows are asked for behind the splash, and a tap on the 
   // Nothing that a row is made of has to be asked for once the splash is gone.
   expect(deFila).toEqual([]);
 
-  await pagina.getByRole('navigation', { name: 'Lugares frecuentes' }).getByRole('link', { name: 'Ascensos' }).tap();
+  await pagina.getByRole('navigation', { name: 'Pantallas frecuentes' }).getByRole('link', { name: 'Ascensos' }).tap();
   await expect(pagina.getByRole('heading', { name: 'Ascensos', level: 1 })).toBeVisible();
   await expect(
     pagina

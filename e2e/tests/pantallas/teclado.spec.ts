@@ -54,7 +54,7 @@ test('Ctrl+K finds screens, people and actions', async ({ portal }) => {
   await expect(pagina.getByRole('option', { selected: true })).toHaveText(/^Íker/);
   await pagina.keyboard.press('Enter');
   const tarjeta = pagina.getByRole('dialog', { name: 'Tarjeta de Íker' });
-  await tarjeta.getByRole('link', { name: 'Ver su tiempo' }).press('Enter');
+  await tarjeta.getByRole('link', { name: 'Ver tiempo' }).press('Enter');
   await expect(tarjeta).toBeHidden();
   await expect(pagina.getByRole('heading', { name: 'Tiempos', level: 1 })).toBeVisible();
   await expect(pagina.getByRole('row').filter({ has: pagina.getByRole('cell') })).toHaveCount(1);
@@ -62,9 +62,9 @@ test('Ctrl+K finds screens, people and actions', async ({ portal }) => {
 
   await escribir('claro');
   await pagina.keyboard.press('Enter');
-  await expect(pagina.getByRole('button', { name: 'Tema claro; cambiar a automático' })).toBeVisible();
+  await expect(pagina.getByRole('button', { name: 'Tema claro. Cambiar a automático' })).toBeVisible();
   await escribir('zzz');
-  await expect(pagina.getByText('Nada con ese nombre')).toBeVisible();
+  await expect(pagina.getByText('No encontramos nada con ese nombre')).toBeVisible();
   await pagina.keyboard.press('Escape');
   await expect(buscar).toBeHidden();
 });

@@ -22,7 +22,7 @@ const MINUTO_MS = 60_000;
 export function demasiadosIntentos(ms: number): Fallo {
   const minutos = Math.max(1, Math.ceil(ms / MINUTO_MS));
   const cuanto = minutos === 1 ? '1 minuto' : `${minutos} minutos`;
-  return new Fallo('DEMASIADOS_INTENTOS', `Demasiados intentos; espera ${cuanto}`);
+  return new Fallo('DEMASIADOS_INTENTOS', `Demasiados intentos. Espera ${cuanto}.`);
 }
 
 /** Throws what a rule of the specification found, as 422. */

@@ -95,7 +95,7 @@ describe('cada llamada a la que se le cierra el paso', () => {
     const { http, cuerpo, cabeceras: dichas } = await llamar(suyas, nombre, spec);
     expect({ http, cuerpo, espera: dichas['retry-after'] }).toEqual({
       ...{ http: 429, espera: '60' },
-      cuerpo: { status: 1, error: 'DEMASIADO_DEPRISA', msg: 'Vas demasiado deprisa; espera 60 segundos' },
+      cuerpo: { status: 1, error: 'DEMASIADO_DEPRISA', msg: 'Vas muy rápido. Espera 60 segundos.' },
     });
     const suya = { ...comun, usuario: alguien.id, llamada: nombre, codigo: 'DEMASIADO_DEPRISA' };
     const hechas = await nuevas(portal());

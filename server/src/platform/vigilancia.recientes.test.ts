@@ -104,7 +104,7 @@ const CASOS: Record<Reciente, Caso> = {
   },
   editAjustes: { deja: 'ajustes|Nombre', body: () => ({ data: { nombre: ESCRITO } }) },
   editGancho: {
-    deja: 'ajustes|Discord: Alarmas de seguridad',
+    deja: 'ajustes|Discord: Alertas de seguridad',
     body: () => ({
       evento: 'seguridad',
       direccion: `https://discord.com/api/webhooks/12345678/${ESCRITO.repeat(6)}`,

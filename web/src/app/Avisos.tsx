@@ -31,7 +31,7 @@ export function Avisos() {
         {avisos.map(({ id, msg, tipo }) => (
           <div key={id} className={estilos.aviso} data-tipo={tipo}>
             <p aria-hidden="true">{msg}</p>
-            <button type="button" onClick={() => cerrarAviso(id)} aria-label={`Cerrar el aviso: ${msg}`}>
+            <button type="button" onClick={() => cerrarAviso(id)} aria-label={`Cerrar mensaje: ${msg}`}>
               <IconCerrar size={16} aria-hidden="true" />
             </button>
           </div>

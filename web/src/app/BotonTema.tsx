@@ -14,7 +14,7 @@ const TEMAS = {
 export function BotonTema({ className }: { className?: string | undefined }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { nombre, icono: Icono, sigue } = TEMAS[colorScheme];
-  const letrero = `Tema ${nombre}; cambiar a ${TEMAS[sigue].nombre}`;
+  const letrero = `Tema ${nombre}. Cambiar a ${TEMAS[sigue].nombre}`;
   return (
     <button
       type="button"

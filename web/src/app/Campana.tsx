@@ -40,7 +40,7 @@ export function Campana() {
   const ajenas = otras.reduce((suma, { cuantas }) => suma + cuantas, 0);
   const cuantas = esperan + ajenas + sinLeer;
   const partes = [
-    esperan > 0 && (esperan === 1 ? '1 espera tu respuesta' : `${esperan} esperan tu respuesta`),
+    esperan > 0 && (esperan === 1 ? '1 solicitud por responder' : `${esperan} solicitudes por responder`),
     ...otras.map(({ cuantas, dicho }) => `${cuantas} ${dicho}`),
     sinLeer > 0 && (sinLeer > MUCHAS ? `más de ${MUCHAS} sin leer` : `${sinLeer} sin leer`),
   ].filter(Boolean);

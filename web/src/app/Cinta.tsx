@@ -67,7 +67,7 @@ export function Cinta() {
         type="button"
         className={estilos.boton}
         onClick={alternar}
-        aria-label={parada ? 'Mover los estados' : 'Detener los estados'}
+        aria-label={parada ? 'Reanudar estados' : 'Pausar estados'}
       >
         {parada ? <IconSeguir size={18} aria-hidden="true" /> : <IconPausa size={18} aria-hidden="true" />}
       </button>

@@ -16,7 +16,7 @@ interface Props {
 }
 
 const FALLA_PROPIA =
-  'Algo falla en el portal, no en tu conexión. Cárgala de nuevo; si sigue así, dilo a la administración.';
+  'El problema es del portal, no de tu internet. Recarga la pantalla. Si sigue igual, avísale a un admin.';
 /** What the code throws is for those who mend it, on the console. */
 const motivoDe = (error: unknown): string => (error instanceof ErrorApi ? error.msg : FALLA_PROPIA);
 
@@ -38,9 +38,9 @@ export class Contencion extends Component<Props, Estado> {
     if (this.props.callada) return null;
     return (
       <div className={estilos.fallo} role="alert">
-        <h1>Esta pantalla se detuvo</h1>
+        <h1>Esta pantalla falló</h1>
         <p>{motivoDe(fallo.error)}</p>
-        <Button onClick={() => location.reload()}>Cargarla de nuevo</Button>
+        <Button onClick={() => location.reload()}>Recargar</Button>
       </div>
     );
   }

@@ -27,11 +27,8 @@ export function ElegirClave({ datos }: { datos: Datos }) {
   return (
     <main className={puerta.puerta}>
       <Logo ancho={120} alto={96} />
-      <h1>Elige tu clave</h1>
-      <p>
-        ¡Hola, {datos.usuario}! Entraste con una clave que te dieron. Elige una que solo sepas tú: la otra deja de
-        valer.
-      </p>
+      <h1>Crea tu contraseña</h1>
+      <p>¡Hola, {datos.usuario}! Entraste con una contraseña temporal. Crea la tuya para seguir.</p>
       <div className={estilos.forma}>
         <Forma
           forma={forma}
@@ -47,13 +44,13 @@ export function ElegirClave({ datos }: { datos: Datos }) {
         >
           {/* Tells the password manager whose password this is. */}
           <input type="text" autoComplete="username" value={datos.usuario} readOnly hidden />
-          <CampoClave {...forma.campo('clavea')} label="Clave que te dieron" autoComplete="current-password" />
-          <CampoClave {...forma.campo('claven')} label="Tu nueva clave" autoComplete="new-password" />
+          <CampoClave {...forma.campo('clavea')} label="Contraseña temporal" autoComplete="current-password" />
+          <CampoClave {...forma.campo('claven')} label="Tu nueva contraseña" autoComplete="new-password" />
           {conCodigo && (
             <CampoTexto
               {...forma.campo('codigo')}
-              label="Código de tu aplicación"
-              description="Espera al siguiente: el que usaste para entrar ya no sirve"
+              label="Código de tu app"
+              description="Espera al siguiente. El que usaste para entrar ya no sirve."
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={30}

@@ -46,7 +46,7 @@ function Elegir({ enlace, usuario, acabar }: { enlace: string; usuario: string; 
     <div className={estilos.forma}>
       <Forma
         forma={forma}
-        boton="Guardar clave"
+        boton="Guardar contraseña"
         llana
         enviando={guardando}
         revisar={() =>
@@ -56,7 +56,7 @@ function Elegir({ enlace, usuario, acabar }: { enlace: string; usuario: string; 
       >
         {/* Tells the password manager whose password this is. */}
         <input type="text" autoComplete="username" value={usuario} readOnly hidden />
-        <CampoClave {...forma.campo('clave')} label="Tu nueva clave" autoComplete="new-password" data-autofocus />
+        <CampoClave {...forma.campo('clave')} label="Tu nueva contraseña" autoComplete="new-password" data-autofocus />
         <CampoClave {...forma.campo('rclave')} label="Repítela" autoComplete="new-password" />
       </Forma>
     </div>
@@ -74,20 +74,18 @@ export function EntrarConEnlace({ acabar }: { acabar: () => void }) {
   return (
     <main className={puerta.puerta}>
       <Logo ancho={120} alto={96} />
-      <h1>{haVencido(error) ? 'Este enlace no vale' : 'Elige tu clave'}</h1>
-      {haVencido(error) && (
-        <p role="alert">Ya se usó, venció o se hizo otro después. Pide uno nuevo a quien te lo dio.</p>
-      )}
+      <h1>{haVencido(error) ? 'Este enlace ya no funciona' : 'Crea tu contraseña'}</h1>
+      {haVencido(error) && <p role="alert">Ya se usó o ya venció. Pide uno nuevo a tu admin.</p>}
       {!mirado && !error && (
         <div className={estilos.forma}>
-          <Cargando que="Mirando de quién es el enlace" filas={3} />
+          <Cargando que="Abriendo tu enlace" filas={3} />
         </div>
       )}
       {error && !haVencido(error) && <FalloDeCarga error={error} reintentar={refetch} />}
       {mirado && (
         <>
           <p>
-            ¡Hola, {mirado.usuario}! Elige una clave que solo sepas tú; la de antes deja de valer en todos tus
+            ¡Hola, {mirado.usuario}! Crea tu nueva contraseña. La anterior dejará de funcionar en todos tus
             dispositivos.
           </p>
           <Elegir enlace={enlace} usuario={mirado.usuario} acabar={salir} />

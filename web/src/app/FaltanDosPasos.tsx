@@ -15,10 +15,10 @@ export function FaltanDosPasos({ datos }: { datos: Datos }) {
   return (
     <main className={puerta.puerta}>
       <Logo ancho={120} alto={96} />
-      <h1>Activa los dos pasos</h1>
+      <h1>Activa la verificación en dos pasos</h1>
       <p>
-        ¡Hola, {datos.usuario}! Por lo que puedes hacer, tu agencia te pide entrar con tu clave y un código de tu
-        teléfono. Se activa una vez.
+        ¡Hola, {datos.usuario}! Tienes permisos importantes, así que tu agencia te pide un código del teléfono al
+        entrar. Se activa una sola vez.
       </p>
       <div className={estilos.ancha}>
         <Suspense fallback={null}>

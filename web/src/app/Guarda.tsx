@@ -28,10 +28,10 @@ function AlInicio() {
 
 function SinPermiso() {
   return (
-    <Pantalla titulo="Puerta cerrada">
+    <Pantalla titulo="No tienes acceso">
       <p className={estilos.motivo}>{TEXTOS.sinPermiso}</p>
       <p className={estilos.motivo}>
-        Si debieras tenerlo, pídelo a la administración. <Link to="/">Volver al inicio</Link>
+        ¿Crees que deberías entrar? Pídeselo a un admin. <Link to="/">Volver al inicio</Link>
       </p>
     </Pantalla>
   );
@@ -53,8 +53,8 @@ function Hueco({ pantalla: { ruta, titulo } }: { pantalla: PantallaDef }) {
           <Vacio titulo={caida ? 'Sin conexión' : 'Hay una versión nueva del portal'}>
             <p role="status">
               {caida
-                ? 'Esta pantalla se abre en cuanto vuelva. Lo que escribías en la otra sigue allí.'
-                : 'Esta pantalla se abre con ella. Lo que escribías en la otra sigue allí.'}
+                ? 'Se abrirá cuando vuelva tu conexión. No se perdió lo que escribías.'
+                : 'Actualiza para abrir esta pantalla. No se pierde lo que escribías.'}
             </p>
             {!caida && <Button onClick={actualizar}>Actualizar</Button>}
           </Vacio>

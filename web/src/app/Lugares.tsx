@@ -23,7 +23,7 @@ export function Lugares({ abrirMenu }: { abrirMenu: () => void }) {
     if (id !== undefined) recordarBarra(id, rutas);
   }, [id, rutas]);
   return (
-    <nav className={estilos.barra} aria-label="Lugares frecuentes">
+    <nav className={estilos.barra} aria-label="Pantallas frecuentes">
       {rutas.map((ruta) => {
         const pantalla = PANTALLAS_WEB.find((una) => una.ruta === ruta);
         if (!pantalla) return null;

@@ -79,7 +79,7 @@ export function MenuLateral() {
         <>
           <ul className={estilos.lista}>{hallados.map((pantalla) => entrada(pantalla))}</ul>
           <p className={estilos.nada} role="status">
-            {hallados.length === 0 && 'Nada con ese nombre'}
+            {hallados.length === 0 && 'No hay pantallas con ese nombre'}
           </p>
         </>
       )}
@@ -177,7 +177,7 @@ interface PropsEntrada {
 }
 
 function Entrada({ pantalla: { ruta, titulo, icono: Icono }, id, favorita }: PropsEntrada) {
-  const letrero = favorita ? `Quitar ${titulo} de tus favoritas` : `Poner ${titulo} entre tus favoritas`;
+  const letrero = favorita ? `Quitar ${titulo} de favoritas` : `Agregar ${titulo} a favoritas`;
   return (
     <li className={estilos.entrada}>
       <NavLink

@@ -99,7 +99,7 @@ function Buscador({ cerrar }: { cerrar: () => void }) {
       </div>
       <Lista opciones={opciones} activa={activa} elegir={elegir} />
       <p className={estilos.nada} role="status">
-        {opciones.length === 0 ? 'Nada con ese nombre' : ''}
+        {opciones.length === 0 ? 'No encontramos nada con ese nombre' : ''}
       </p>
     </>
   );

@@ -29,8 +29,8 @@ export function PideFirma() {
     document.getElementById('contenido')?.focus({ preventScroll: true });
   };
   return (
-    <aside className={estilos.banda} aria-label="Te falta la firma">
-      <p className={estilos.texto}>Tu misión lleva firma y aún no tienes.</p>
+    <aside className={estilos.banda} aria-label="Necesitas una firma">
+      <p className={estilos.texto}>Tu misión lleva firma. Crea la tuya.</p>
       <button type="button" className={estilos.boton} onClick={() => setAbierto(true)}>
         Elegir firma
       </button>
@@ -38,8 +38,8 @@ export function PideFirma() {
         <Suspense fallback={null}>
           {abierto && (
             <FirmaDialogo accion="Guardar firma" cerrar={cerrar} alGuardar={alGuardar}>
-              <b>{datos.mision}</b> lleva tu firma al final: {FIRMA_LARGO} letras o números que nadie más tenga. Se
-              elige una vez; después solo la cambia la administración.
+              <b>{datos.mision}</b> lleva tu firma al final: {FIRMA_LARGO} letras o números que nadie más use. Elígela
+              bien: después solo la cambia un admin.
             </FirmaDialogo>
           )}
         </Suspense>

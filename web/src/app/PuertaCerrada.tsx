@@ -29,7 +29,7 @@ function AccesoPersonal() {
   const man = datos ? datos.permisos.includes('man') : null;
   useEffect(() => {
     if (man === true) entrarEnMantenimiento().catch(avisarError);
-    if (man === false) avisar({ msg: 'Tu cuenta no puede entrar durante el mantenimiento', tipo: 'error' });
+    if (man === false) avisar({ msg: 'El portal está en mantenimiento. Intenta más tarde.', tipo: 'error' });
   }, [man]);
   const [pedir, ocupado] = useEnvio(async () => {
     const quien = await retomarSesion();
@@ -83,7 +83,7 @@ export default function PuertaCerrada({ fase }: { fase: Exclude<Fase, { tipo: 'c
         <Mantenimiento nombre={fase.nombre} />
       ) : (
         <>
-          <h1>El portal no abre</h1>
+          <h1>No pudimos abrir el portal</h1>
           <p role="alert">{fase.msg}</p>
           <Button onClick={() => void iniciar()}>Reintentar</Button>
         </>

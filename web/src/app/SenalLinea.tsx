@@ -33,8 +33,8 @@ function cuandoSeVio(visto: number): string {
   // Queries note the time by this machine's clock.
   const cuando = visto + ahora() - Date.now();
   return ahora() - cuando < MEDIO_DIA_MS
-    ? `visto a las ${instante(cuando, 'hora')}`
-    : `visto el ${instante(cuando, 'fecha')}`;
+    ? `Datos de las ${instante(cuando, 'hora')}`
+    : `Datos del ${instante(cuando, 'fecha')}`;
 }
 
 /** How the line stands, in the bar, where it moves nothing; and that there is a new version of the portal. */
@@ -58,7 +58,7 @@ export function SenalLinea() {
             </span>
           </p>
         )}
-        {!sin && huboCorte && <span className={oculto.oculto}>Otra vez con conexión</span>}
+        {!sin && huboCorte && <span className={oculto.oculto}>Ya tienes conexión</span>}
       </div>
       {nueva && !sin && (
         <button type="button" className={estilos.senal} data-senal="version" onClick={actualizar}>

@@ -134,7 +134,7 @@ function usePersonas(texto: string): Opcion[] {
         : (await pedir('GET getUsuariosAscensos', { query: { buscar } }, { signal })).map(({ value, label }) => ({
             id: value,
             usuario: label,
-            mision: 'Ver su tarjeta',
+            mision: 'Ver perfil',
           })),
     enabled: datos !== null && buscar !== '',
     placeholderData: keepPreviousData,

@@ -231,7 +231,7 @@ export const PANTALLAS_WEB: readonly PantallaDef[] = [
   {
     ruta: '/mantenimiento',
     titulo: 'Mantenimiento',
-    corto: 'Obras',
+    corto: 'Agencia',
     grupo: 'administracion',
     icono: IconMantenimiento,
   },

@@ -14,8 +14,8 @@ const ESTELA_MS = 2_000;
 /** The session ends at once, and it stays written why until it was read. */
 async function despedirse({ quien, msg }: Suceso): Promise<void> {
   if (!(await comprobarDespido())) return;
-  const texto = `${quien ?? TEXTOS.sistema} ${msg}. Lo que se te debe se te sigue debiendo.`;
-  await confirmar({ titulo: 'Ya no estás en la agencia', texto, accion: 'Entendido', sola: true });
+  const texto = `${quien ?? TEXTOS.sistema} ${msg}. La agencia te pagará lo que ganaste.`;
+  await confirmar({ titulo: 'Saliste de la agencia', texto, accion: 'Entendido', sola: true });
 }
 
 /**

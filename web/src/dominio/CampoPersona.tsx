@@ -65,7 +65,7 @@ export function CampoPersona({ etiqueta = 'Usuario', sinRotulo, opciones, fallo,
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
       comboboxProps={{ withinPortal: false }}
-      nothingFoundMessage={opciones ? 'Nadie con ese nombre' : ESPERA}
+      nothingFoundMessage={opciones ? 'No encontramos a nadie con ese nombre' : ESPERA}
       filter={({ options, search, limit }) => {
         const buscado = llano(search.trim());
         const coinciden = options.filter((o) => 'label' in o && llano(o.label).includes(buscado));

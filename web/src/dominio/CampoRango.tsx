@@ -34,7 +34,7 @@ export function CampoRango<R extends RangoElegible>(props: Props<R>) {
   const grupos = useMemo(() => {
     const nombres = new Map(categorias.map((c) => [c.id_categoria, c.n_categoria]));
     return agrupar(rangos ?? [], (r) => r.categoria).map(([categoria, misiones]) => ({
-      group: nombres.get(categoria) ?? `Categoría ${categoria}`,
+      group: nombres.get(categoria) ?? `Rango ${categoria}`,
       items: misiones.map((m) => ({ value: m.id, label: m.nombre })),
     }));
   }, [rangos, categorias]);
@@ -58,7 +58,7 @@ export function CampoRango<R extends RangoElegible>(props: Props<R>) {
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
       comboboxProps={{ withinPortal: false }}
-      nothingFoundMessage={rangos ? (rangos.length === 0 ? ninguno : 'Ninguna misión con ese nombre') : ESPERA}
+      nothingFoundMessage={rangos ? (rangos.length === 0 ? ninguno : 'No hay misiones con ese nombre') : ESPERA}
       renderOption={({ option }) => {
         const rango = porId.get(option.value);
         return detalle && rango ? (

@@ -26,11 +26,11 @@ export function CsvLibro({ lista, archivo, clasePalabra }: Props) {
       type="button"
       className={controles.boton}
       aria-busy={exportando}
-      title="Descargar lo que se muestra, hasta el principio, como CSV"
+      title="Descargar CSV de estos resultados"
       onClick={() => exportar()}
     >
       <IconDescargar size={18} aria-hidden="true" />
-      <span className={clasePalabra}>{exportando ? 'Reuniendo…' : 'CSV'}</span>
+      <span className={clasePalabra}>{exportando ? 'Preparando…' : 'Descargar'}</span>
     </button>
   );
 }

@@ -43,8 +43,8 @@ function ConElDeAhora({ perfil: { tiempo, cobro } }: { perfil: Perfil }) {
   const completa = completaCon(tiempo, cobro, ahora);
   if (completa === null) return null;
   return completa === 'ya'
-    ? 'Con tu tiempo de ahora ya está hecho: solo queda que lo confirmen.'
-    : `Con tu tiempo de ahora llegas ${cuandoEs(completa, ahora)}.`;
+    ? 'Con este tiempo ya llegaste. Falta que te lo confirmen.'
+    : `Si sigues así, llegas ${cuandoEs(completa, ahora)}.`;
 }
 
 function Ascenso({ datos }: { datos: Datos }) {
@@ -54,12 +54,12 @@ function Ascenso({ datos }: { datos: Datos }) {
   const { data } = useQuery({ ...ultimoAscensoQuery(datos.id), enabled: !enLaCima });
   const { data: ofertas } = useQuery({ ...solicitudesAscensoQuery(datos.id), enabled: !enLaCima });
   const ahora = useAhora(60_000);
-  if (enLaCima) return 'Estás en lo más alto: por encima de tu misión no hay otra.';
+  if (enLaCima) return 'Ya tienes la misión más alta de la agencia.';
   const [oferta] = ofertas ?? [];
   if (oferta)
     return (
       <>
-        <Puerta nombre={oferta.encargadoNombre} /> te ofrece {oferta.nueva}: tienes hasta{' '}
+        <Puerta nombre={oferta.encargadoNombre} /> te ofrece ascender a {oferta.nueva}. Tienes hasta{' '}
         {cuandoEs(Date.parse(oferta.vence), ahora)} para aceptarlo en <Link to="/solicitudes">Solicitudes</Link>.
       </>
     );

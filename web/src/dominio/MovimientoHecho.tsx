@@ -18,10 +18,10 @@ export function MovimientoHecho({ titulo, usuario, texto, cerrar }: CambioHecho 
   // The form that had the focus is gone.
   useEffect(() => caja.current?.focus(), []);
   return (
-    <section ref={caja} tabIndex={-1} className={estilos.hecho} aria-label="Movimiento hecho">
+    <section ref={caja} tabIndex={-1} className={estilos.hecho} aria-label="Listo">
       <div className={estilos.cabeza}>
         <b>{titulo}</b>
-        <CloseButton size="lg" aria-label="Cerrar el aviso" onClick={cerrar} />
+        <CloseButton size="lg" aria-label="Cerrar mensaje" onClick={cerrar} />
       </div>
       <p>La misión que {usuario} debe ponerse en el hotel:</p>
       <TextoMision texto={texto} />

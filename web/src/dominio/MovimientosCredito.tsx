@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { pedir } from '../platform/api.ts';
 import { listaLarga } from '../platform/paginas.ts';
 import { Cargando, FalloDeCarga, Vacio } from '../ui/Espera.tsx';
-import { creditos, creditosMovidos, numero } from '../ui/formato.ts';
+import { contar, creditos, creditosMovidos } from '../ui/formato.ts';
 import { Instante } from '../ui/Instante.tsx';
 import { Anulada, anuladaEscrita } from './Anulada.tsx';
 import { colEncargado } from './columnas.tsx';
@@ -18,8 +18,8 @@ function Movidos({ n }: { n: number }) {
 }
 
 /** Each column says what it adds up. */
-const MANO = 'Recibido − pagado';
-const SALDO = 'Por cobrar − por pagar';
+const MANO = 'Créditos en mano';
+const SALDO = 'Saldo con la agencia';
 
 /** What a movement was; what only went from one account to another adds nothing up, and says how much it was. */
 const que = (m: Movimiento): string =>
@@ -96,8 +96,8 @@ function Totales({ id, buscar }: { id: number; buscar: string }) {
   if (!data || data.movimientos === 0) return null;
   return (
     <span className={estilos.totales}>
-      {data.movimientos === 1 ? 'Suma' : `Los ${numero(data.movimientos)} suman`}: {MANO.toLowerCase()} ={' '}
-      <b>{creditosMovidos(data.mano)}</b>; {SALDO.toLowerCase()} = <b>{creditosMovidos(data.saldo)}</b>
+      Total de {contar(data.movimientos, 'movimiento', 'movimientos')}: en mano <b>{creditosMovidos(data.mano)}</b> ·
+      saldo con la agencia <b>{creditosMovidos(data.saldo)}</b>
     </span>
   );
 }
@@ -126,7 +126,7 @@ export function MovimientosCredito({ id, usuario, enUrl }: Props) {
             <dd>{creditos(data.debe)}</dd>
           </div>
           <div>
-            <dt title="De lo que ha vendido">Por entregar</dt>
+            <dt title="De sus ventas">Por entregar</dt>
             <dd>{creditos(data.por_entregar)}</dd>
           </div>
         </dl>
@@ -147,11 +147,7 @@ export function MovimientosCredito({ id, usuario, enUrl }: Props) {
         unidad={UNIDAD}
         resumenDe={(buscar) => <Totales id={id} buscar={buscar} />}
         tarjetasHasta={980}
-        vacio={
-          <Vacio titulo="Sin movimientos todavía">
-            Aquí queda cada crédito que se gana, se cobra, se debe o se gasta, con quién lo movió y cuándo.
-          </Vacio>
-        }
+        vacio={<Vacio titulo="Sin movimientos">Aquí verás cada crédito que ganas, cobras o gastas.</Vacio>}
       />
     </>
   );

@@ -33,13 +33,13 @@ export function RelevoAbajo({ de, a }: PropsDegrado) {
     <span className={estilos.relevo}>
       {de !== '' && (
         <>
-          <span className={oculto.oculto}>Baja de </span>
+          <span className={oculto.oculto}>Antes: </span>
           <Llave mision={de} devuelta />
         </>
       )}
       <span className={estilos.llega} data-baja>
         {de !== '' && <Cordel hacia="baja" />}
-        <span className={oculto.oculto}>{de === '' ? 'Baja a ' : ' a '}</span>
+        <span className={oculto.oculto}>{de === '' ? 'Ahora: ' : ' Ahora: '}</span>
         <Llave mision={a} />
       </span>
     </span>

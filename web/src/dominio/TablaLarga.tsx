@@ -85,11 +85,11 @@ export function TablaLarga<Fila extends object, C extends string>({
         resumen={
           resumenDe ? (
             <>
-              {sigue && <span>Hay más, con «Ver más»</span>}
+              {sigue && <span>Hay más. Toca «Ver más».</span>}
               {resumenDe(buscar.trim(), sigue, filas ?? NINGUNA)}
             </>
           ) : (
-            (props.resumen ?? (sigue && 'Hay más, con «Ver más»'))
+            (props.resumen ?? (sigue && 'Hay más. Toca «Ver más».'))
           )
         }
         pie={

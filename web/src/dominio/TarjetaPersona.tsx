@@ -182,9 +182,9 @@ function Caminos({ nombre, id, acciones, cerrar }: PropsCaminos) {
   const propio = datos !== null && esPropio(nombre, datos);
   const caminos = [
     ...(propio ? [{ a: '/perfil', texto: 'Mi cuenta' }] : []),
-    ...(acciones.includes('pagina') ? [{ a: paginaDe(nombre), texto: 'Ver su página' }] : []),
+    ...(acciones.includes('pagina') ? [{ a: paginaDe(nombre), texto: 'Ver perfil' }] : []),
     ...(conTiempos && !propio
-      ? [{ a: `/tiempos?${new URLSearchParams({ buscar: nombre })}`, texto: 'Ver su tiempo' }]
+      ? [{ a: `/tiempos?${new URLSearchParams({ buscar: nombre })}`, texto: 'Ver tiempo' }]
       : []),
     ...SOBRE_OTROS.filter((accion) => acciones.includes(accion)).map((accion) => ({
       a: rutaPara(accion, id),

@@ -41,8 +41,8 @@ function useDeTiempos(lector: Lector & { id: number }): Casilla[] {
   if (!lleva) return [];
   const solos = data?.filter((t) => t.alto === SIN_ALTO).length;
   return [
-    casilla('/tiempos?mios=1', data && terminados, ['tuyo terminado', 'tuyos terminados']),
-    casilla('/tiempos', solos, ['sin encargado', 'sin encargado']),
+    casilla('/tiempos?mios=1', data && terminados, ['tiempo tuyo por confirmar', 'tiempos tuyos por confirmar']),
+    casilla('/tiempos', solos, ['tiempo sin encargado', 'tiempos sin encargado']),
     casilla('/tiempos', data?.length, ['tiempo abierto', 'tiempos abiertos'], false),
   ];
 }
@@ -74,16 +74,16 @@ function Casillas({ lector }: { lector: Lector & { id: number } }) {
   const pagas = usePagas(lector);
   const esperas = useEsperas();
   const casillas = [
-    casilla('/solicitudes', solicitudes, ['espera tu respuesta', 'esperan tu respuesta']),
+    casilla('/solicitudes', solicitudes, ['solicitud', 'solicitudes']),
     ...tiempos,
     ...((posibles && posibles.total > 0) || tiempos.length > 0
-      ? [casilla('/ascensos', posibles?.total, ['puede subir ya', 'pueden subir ya'])]
+      ? [casilla('/ascensos', posibles?.total, ['persona puede ascender', 'personas pueden ascender'])]
       : []),
     ...pagas,
     ...esperas.map(({ ruta, cuantas, dicho }) => ({ a: ruta, cuantos: numero(cuantas), que: dicho, llena: true })),
   ];
   return (
-    <nav className={estilos.mueble} aria-label="Lo que te espera">
+    <nav className={estilos.mueble} aria-label="Por hacer">
       <div className={estilos.casillas}>
         {casillas.map(({ a, cuantos, que, llena }) => (
           <Link key={que} to={a} className={estilos.casilla} data-llena={llena}>

@@ -18,7 +18,7 @@ export function TiempoPropio({ tiempo }: { tiempo: TiempoSuyo | null }) {
     return (
       <div className={estilos.caja}>
         <p className={estilos.cuenta}>—</p>
-        <p className={estilos.nota}>No tienes un tiempo abierto. Pídeselo a un encargado en base.</p>
+        <p className={estilos.nota}>No tienes un tiempo abierto. Pídele uno a un encargado en base.</p>
       </div>
     );
   return (
@@ -55,11 +55,11 @@ function Olvidado({ tiempo }: { tiempo: TiempoSuyo }) {
     <p className={estilos.olvidado}>
       {tiempo.pausado === null ? (
         <>
-          Terminó <Relativo valor={tiempo.finaliza} /> y nadie lo ha confirmado.
+          Terminó <Relativo valor={tiempo.finaliza} /> y falta confirmarlo.
         </>
       ) : (
         <>
-          Está en pausa desde <Relativo valor={tiempo.pausado} /> y nadie lo ha reanudado.
+          Está en pausa desde <Relativo valor={tiempo.pausado} />.
         </>
       )}{' '}
       {tiempo.alto > 0 ? (
@@ -67,9 +67,9 @@ function Olvidado({ tiempo }: { tiempo: TiempoSuyo }) {
           Recuérdaselo a <Puerta nombre={tiempo.altoNombre} />
         </>
       ) : (
-        'Pídele a un encargado que lo tome'
+        'Pídele a un encargado que lo ligue'
       )}
-      : tus minutos no se pierden.
+      . Tus minutos están guardados.
     </p>
   );
 }

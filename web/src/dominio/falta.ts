@@ -10,19 +10,19 @@ const UNO = new Set(['1 hora', '1 minuto']);
 function loQueFalta({ asistencia, times }: { asistencia: number; times: number }): string {
   const partes = [
     ...(asistencia > 0 ? [`${duracionHablada(asistencia)} de asistencia`] : []),
-    ...(times > 0 ? [`${duracionHablada(times)} de tiempos que lleves`] : []),
+    ...(times > 0 ? [`${duracionHablada(times)} como encargado`] : []),
   ];
   const solo = asistencia === 0 || times === 0 ? duracionHablada(asistencia + times) : '';
-  return `Te ${UNO.has(solo) ? 'falta' : 'faltan'} ${partes.join(' y ')}`;
+  return `${UNO.has(solo) ? 'falta' : 'faltan'} ${partes.join(' y ')}`;
 }
 
-/** What has been earned and not been paid, as the end of a sentence. */
-function sinCobrar({ ganado, pendiente }: Cobro): string {
+/** What has been earned and not been paid, as a sentence of its own. */
+function sinCobrar({ ganado, pendiente }: Cobro, empieza: string): string {
   const partes = [
-    ...(ganado > 0 ? [`${creditos(ganado)} por cobrar en la lista`] : []),
-    ...(pendiente > 0 ? [`${creditos(pendiente)} pendientes de listas cerradas`] : []),
+    ...(ganado > 0 ? [`${creditos(ganado)} por cobrar`] : []),
+    ...(pendiente > 0 ? [`${creditos(pendiente)} pendientes de períodos anteriores`] : []),
   ];
-  return partes.length > 0 ? `; ya tienes ${partes.join(' y ')}` : '';
+  return partes.length > 0 ? ` ${empieza} ${partes.join(' y ')}.` : '';
 }
 
 /**
@@ -33,14 +33,13 @@ export function fraseDePaga(cobro: Cobro, bono: boolean): string | null {
   const { siguiente, requisito, ganado, pendiente } = cobro;
   if (siguiente) {
     const gana = creditos(siguiente.creditos);
-    const que = bono
-      ? `la bonificación, ${gana} más`
-      : `${siguiente.creditos === 1 ? 'tu próximo' : 'tus próximos'} ${gana}`;
-    return `${loQueFalta(siguiente)} para ${que}${sinCobrar(cobro)}.`;
+    const falta = loQueFalta(siguiente);
+    const frase = bono ? `Para ganar ${gana} de bonificación te ${falta}.` : `Te ${falta} para ganar ${gana} más.`;
+    return `${frase}${sinCobrar(cobro, 'Ya tienes')}`;
   }
   if (ganado + pendiente === 0)
-    return requisito.asistencia + requisito.times > 0 ? 'Ya cobraste todo lo que se gana en este período.' : null;
-  return `Ya ganaste todo lo de este período${sinCobrar(cobro)}.`;
+    return requisito.asistencia + requisito.times > 0 ? '¡Listo! Ya cobraste todo lo de este período.' : null;
+  return `¡Completaste este período!${sinCobrar(cobro, 'Tienes')}`;
 }
 
 /** When the open tiempo of someone will have brought the attendance that is missing. */

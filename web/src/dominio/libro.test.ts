@@ -24,7 +24,7 @@ test.each([
   [null, '—'],
   ['', '—'],
   [1500, '1500'],
-  [12_500, '12.500'],
+  [12_500, '12\u202f500'],
   ['Supervisor', 'Supervisor'],
 ])('%j se lee %s', (valor, leido) => {
   expect(valorDe(valor)).toBe(leido);

@@ -26,7 +26,12 @@ export interface Movible {
 }
 
 /** What is about to be done, as it follows «no puedes». */
-const HACERLO = { mover: 'moverlo', multar: 'multarlo', llamar: 'llamarle la atención', despedir: 'despedirlo' };
+const HACERLO = {
+  mover: 'cambiar su misión',
+  multar: 'multar a esta persona',
+  llamar: 'llamarle la atención',
+  despedir: 'despedir a esta persona',
+};
 
 /**
  * Someone who is about to be moved on the ladder by the reader, fined, called to attention or dismissed, and where they could go.
@@ -61,7 +66,7 @@ export function useMovible(id: number, accion: keyof typeof HACERLO = 'mover'): 
     ? mensajeDe(sinSaber)
     : debajo
       ? null
-      : `Está a tu altura o por encima: no puedes ${HACERLO[accion]}`;
+      : `Tiene tu mismo rango o uno mayor. No puedes ${HACERLO[accion]}.`;
   return {
     quien: { opciones: otros.opciones, fallo: otros.fallo ?? msg },
     nombre: otros.opciones?.find(({ value }) => value === id)?.label,

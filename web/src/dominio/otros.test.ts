@@ -5,15 +5,15 @@ describe('why someone cannot be chosen', () => {
   const reader = { orden: 5003 };
 
   test.each([
-    ['stands higher', 5004, 'a tu altura o por encima'],
-    ['stands as high', 5003, 'a tu altura o por encima'],
+    ['stands higher', 5004, 'mismo rango que tú o mayor'],
+    ['stands as high', 5003, 'mismo rango que tú o mayor'],
     ['stands lower', 5002, undefined],
   ])('who %s', (_who, orden, dicho) => {
     expect(deArriba({ orden }, reader)).toBe(dicho);
   });
 
   test('it may be told of another than the reader, and of nobody it is not', () => {
-    expect(deArriba({ orden: 5003 }, reader, 'a la altura de Eva')).toBe('a la altura de Eva o por encima');
+    expect(deArriba({ orden: 5003 }, reader, 'Eva')).toBe('mismo rango que Eva o mayor');
     expect(deArriba({ orden: 5003 }, undefined)).toBeUndefined();
   });
 });

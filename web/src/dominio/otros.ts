@@ -13,12 +13,9 @@ interface EnEscala {
   orden: number;
 }
 
-/** Why someone cannot be chosen who stands at or above whoever acts on them: the reader, unless it is said whose height it is. */
-export const deArriba = (
-  { orden }: EnEscala,
-  actor: EnEscala | null | undefined,
-  altura = 'a tu altura',
-): string | undefined => (actor && orden >= actor.orden ? `${altura} o por encima` : undefined);
+/** Why someone cannot be chosen who stands at or above whoever acts on them: the reader, unless another is named. */
+export const deArriba = ({ orden }: EnEscala, actor: EnEscala | null | undefined, quien = 'tú'): string | undefined =>
+  actor && orden >= actor.orden ? `mismo rango que ${quien} o mayor` : undefined;
 
 /**
  * Active users to choose from. The reader is among them, but not to be chosen: nobody does it to themselves.

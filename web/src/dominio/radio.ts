@@ -17,11 +17,11 @@ export const radioQuery = () =>
 /** What is said of the sound itself; null while there is nothing to say. */
 export const DICHO_AUDIO: Record<FaseAudio, string | null> = {
   parada: null,
-  conectando: 'Sintonizando…',
+  conectando: 'Conectando…',
   sonando: null,
-  cortada: 'La emisión se cortó; volviendo a sintonizar…',
+  cortada: 'Se cortó el audio. Conectando de nuevo…',
   pausada: 'En pausa',
-  bloqueada: 'Tu navegador la dejó en silencio: pulsa otra vez',
+  bloqueada: 'Toca otra vez para escuchar',
 };
 
 /** Whether the next press is one to hear it. */
@@ -29,4 +29,4 @@ export const calla = (fase: FaseAudio): boolean => fase === 'parada' || fase ===
 
 /** What plays, in a line. */
 export const titularDe = ({ cancion, estado }: RadioAhora): string =>
-  cancion ?? (estado === 'caida' ? 'La radio no dice qué suena' : 'Canción sin nombre');
+  cancion ?? (estado === 'caida' ? 'Sin datos de la canción' : 'Canción sin nombre');

@@ -15,8 +15,8 @@ export const sesionPerdida = crearSenal<{ llave: string }>();
 /** A call was refused because maintenance is on. */
 export const enMantenimiento = crearSenal();
 
-const SIN_CONEXION = 'No se pudo conectar con el portal; revisa tu conexión';
-const SIN_SENTIDO = 'El portal respondió algo que no se entiende; inténtalo de nuevo';
+const SIN_CONEXION = 'Sin conexión con el portal. Revisa tu internet.';
+const SIN_SENTIDO = 'El portal respondió con un error. Inténtalo de nuevo.';
 
 const texto = (valor: unknown): string | undefined => (typeof valor === 'string' && valor !== '' ? valor : undefined);
 

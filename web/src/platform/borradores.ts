@@ -82,7 +82,7 @@ export function seguirForma(clave: string, escrito: Viva['escrito'], queda = () 
   const viva = { clave, ruta: location.pathname, escrito };
   const lista = guardados();
   if (lista.delete(clave) && recuperados.has(clave))
-    avisar({ msg: 'Aquí sigue lo que habías escrito', tipo: 'noticia' });
+    avisar({ msg: 'Recuperamos lo que estabas escribiendo', tipo: 'noticia' });
   vivas.add(viva);
   return () => {
     // It is no longer among them where another user has begun meanwhile.

@@ -28,6 +28,8 @@ async function copiar(texto: string): Promise<boolean> {
 /** Puts a text on the clipboard and says so with `hecho`, or that it has to be done by hand. */
 export async function copiarAvisando(texto: string, hecho: string): Promise<void> {
   avisar(
-    (await copiar(texto)) ? { msg: hecho, tipo: 'ok' } : { msg: 'No se pudo copiar; cópialo a mano', tipo: 'error' },
+    (await copiar(texto))
+      ? { msg: hecho, tipo: 'ok' }
+      : { msg: 'No se pudo copiar. Selecciónalo y cópialo tú.', tipo: 'error' },
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { crearSenal } from './senal.ts';
 
-/** Which of the shell's dialogs is open: to log in, to register, to prove who one is. */
+/** Which of the shell's dialogs is open: to log in, to register, what follows a registration, to prove who one is. */
 export type Dialogo =
   | {
       tipo: 'entrar' /** Name already filled in. */;
@@ -9,6 +9,7 @@ export type Dialogo =
       alEntrar?: () => void;
     }
   | { tipo: 'registro' }
+  | { tipo: 'bienvenida' }
   | { tipo: 'prueba'; responder: (si: boolean) => void };
 
 let abierto: Dialogo | null = null;

@@ -25,7 +25,7 @@ test('lo que no acaba nunca se corta, y se dice', async () => {
   expect(avisosVisibles()).toMatchObject([
     {
       tipo: 'noticia',
-      msg: 'El archivo trae las primeras 50.000 filas; con la búsqueda o los filtros salen las demás',
+      msg: 'El archivo incluye las primeras 50\u202f000 filas. Usa filtros para descargar el resto.',
     },
   ]);
 });

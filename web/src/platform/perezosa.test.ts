@@ -33,7 +33,7 @@ test('lo que ya no está porque hay una versión nueva no se vuelve a pedir: se 
   const cargar = vi.fn(cae);
   const quedo = await Promise.race([traer(cargar, otra), vi.waitUntil(() => avisosVisibles().length > 0)]);
   expect(quedo).toBe(true);
-  expect(avisosVisibles()).toMatchObject([{ msg: 'Hay una versión nueva del portal: esto se abre al actualizar' }]);
+  expect(avisosVisibles()).toMatchObject([{ msg: 'Hay una versión nueva. Actualiza para abrir esto.' }]);
   for (const { id } of avisosVisibles()) cerrarAviso(id);
   expect(cargar).toHaveBeenCalledOnce();
 });

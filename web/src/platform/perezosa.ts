@@ -5,8 +5,8 @@ import { traerHojas } from './hojas.ts';
 import { dudar, lineaVuelve } from './linea.ts';
 import { hayVersionNueva } from './version.ts';
 
-const SIN_LINEA = 'Sin conexión: esto se abre en cuanto vuelva';
-const HAY_NUEVA = 'Hay una versión nueva del portal: esto se abre al actualizar';
+const SIN_LINEA = 'Sin conexión. Se abrirá cuando vuelva.';
+const HAY_NUEVA = 'Hay una versión nueva. Actualiza para abrir esto.';
 /** How long after each time what does not come is asked for again, though the portal answers. */
 const ESPERAS_MS = [1_000, 2_000, 4_000, 8_000];
 const ULTIMA_ESPERA_MS = 15_000;

@@ -151,7 +151,7 @@ export async function comprobarDespido(): Promise<boolean> {
 }
 
 const SALIDA_A_MEDIAS =
-  'Saliste en este navegador, pero el portal no pudo cerrar tu sesión; ciérrala en Configuración cuando vuelvas';
+  'Saliste, pero tu sesión sigue abierta en el portal. Ciérrala en Configuración cuando vuelvas a entrar.';
 
 async function salir(): Promise<void> {
   const llave = leerLlave();

@@ -54,7 +54,7 @@ interface FalloDeCargaProps {
 export function FalloDeCarga({ error, reintentar, enLinea = false }: FalloDeCargaProps) {
   return (
     <div className={enLinea ? estilos.falloEnLinea : estilos.fallo} role="alert">
-      <span>{enLinea ? `Sin actualizar: ${mensajeDe(error)}` : mensajeDe(error)}</span>
+      <span>{enLinea ? `No se actualizó: ${mensajeDe(error)}` : mensajeDe(error)}</span>
       <button type="button" className={estilos.reintentar} onClick={() => void reintentar()}>
         Reintentar
       </button>

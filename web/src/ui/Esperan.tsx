@@ -12,7 +12,7 @@ export function Esperan({ cuantos, soltar }: Props) {
     <span className={estilos.lugar} role="status">
       {cuantos > 0 && (
         <button type="button" className={estilos.boton} onClick={soltar}>
-          {cuantos === 1 ? '1 cambio espera' : `${cuantos} cambios esperan`}
+          {cuantos === 1 ? 'Ver 1 cambio' : `Ver ${cuantos} cambios`}
         </button>
       )}
     </span>

@@ -25,7 +25,7 @@ describe('duracion', () => {
     [60, '1h', '1 hora'],
     [61, '1h 1m', '1 hora y 1 minuto'],
     [125, '2h 5m', '2 horas y 5 minutos'],
-    [600_000, '10.000h', '10000 horas'],
+    [600_000, '10\u202f000h', '10000 horas'],
   ])('%i minutes', (minutos, corta, hablada) => {
     expect(duracion(minutos)).toBe(corta);
     expect(duracionHablada(minutos)).toBe(hablada);
@@ -71,11 +71,11 @@ describe('segundosHasta', () => {
 
 describe('numbers', () => {
   it('follow Spanish rules', () => {
-    expect(numero(1234567.5)).toBe('1.234.567,5');
+    expect(numero(1234567.5)).toBe('1\u202f234\u202f567.5');
     expect(creditos(12)).toBe('12c');
   });
   it('say which way credits went, and how many there are', () => {
-    expect([1234567, -9, 0].map(creditosMovidos)).toEqual(['+1.234.567c', '−9c', '0c']);
+    expect([1234567, -9, 0].map(creditosMovidos)).toEqual(['+1\u202f234\u202f567c', '−9c', '0c']);
     expect([1, 0, 2].map((n) => contar(n, 'paga', 'pagas'))).toEqual(['1 paga', '0 pagas', '2 pagas']);
   });
 });

@@ -1,14 +1,16 @@
+import { MILES } from '@conserje/rules';
 import { zonaPropia } from '../platform/zona.ts';
 import { ciudadDe } from './ciudades.ts';
 
+// Spain's, for its «p. m.»; in all else its dates are those of America.
 const LOCALE = 'es';
-const numeros = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
+const numeros = new Intl.NumberFormat('es-419', { maximumFractionDigits: 2, useGrouping: 'min2' });
 
 /** A sentence, from a text that was the end of one. */
 export const mayuscula = (texto: string): string => texto.charAt(0).toLocaleUpperCase(LOCALE) + texto.slice(1);
 
-/** A number by Spanish rules. */
-export const numero = (n: number): string => numeros.format(n);
+/** A number as Latin America writes it: from 10 000 with thin spaces, as a point or a comma there is read in two ways. */
+export const numero = (n: number): string => numeros.format(n).replaceAll(',', MILES);
 /** Credits with their suffix (part 2 §1). */
 export const creditos = (n: number): string => `${numero(n)}c`;
 /** Credits that came (+) or went (−). */

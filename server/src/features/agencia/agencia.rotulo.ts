@@ -26,7 +26,7 @@ export async function manifiesto(db: Db): Promise<Answer<typeof agenciaCalls.man
     name: nombre,
     short_name: [...nombre].length > CORTO_MAX ? siglas : nombre,
     description: `Portal del personal de ${nombre}`,
-    lang: 'es',
+    lang: 'es-419',
     start_url: '/',
     scope: '/',
     display: 'standalone',

@@ -46,7 +46,9 @@ describe('una oferta vence', () => {
     expect(solicitud.vence).toBe(portal.reloj.iso(SIETE_DIAS));
     portal.reloj.pasar({ ...SIETE_DIAS, ms: -1 });
     expect(await pendientes(portal, bajo)).toHaveLength(1);
-    expect(await ver(portal, otro, bajo)).toMatchObject({ motivo: 'Ya tiene una solicitud de ascenso por responder' });
+    expect(await ver(portal, otro, bajo)).toMatchObject({
+      motivo: 'Ya tiene un ascenso por responder. Espera su respuesta.',
+    });
     portal.reloj.pasar({ ms: 1 });
     expect(await pendientes(portal, bajo)).toEqual([]);
     expect(await ofrecidos(portal, jefe)).toEqual([]);
@@ -74,7 +76,7 @@ describe('una oferta vence', () => {
     const rechazo = {
       http: 409,
       error: 'SOLICITUD_VENCIDA',
-      msg: 'Ese ascenso venció sin respuesta; pide que te lo ofrezcan otra vez',
+      msg: 'Ese ascenso venció. Pide que te lo ofrezcan otra vez.',
     };
     expect(resultado).toMatchObject(rechazo);
     const aviso = { tema: 'solicitudes', quien: null };

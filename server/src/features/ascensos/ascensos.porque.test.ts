@@ -42,7 +42,7 @@ const CAUSES: [name: string, act: (s: Scene) => Promise<unknown>, error: string,
     'it lapsed',
     async ({ portal }) => portal.reloj.pasar({ horas: 24 * 7 }),
     'SOLICITUD_VENCIDA',
-    'Ese ascenso venció sin respuesta; pide que te lo ofrezcan otra vez',
+    'Ese ascenso venció. Pide que te lo ofrezcan otra vez.',
   ],
   [
     'its sender was moved down',

@@ -40,7 +40,7 @@ describe('ver el siguiente ascenso', () => {
       texto: 'CON Vigilante H JEF-BAJ',
       date_finaliza: portal.reloj.iso({ horas: 4 }),
       disponible: false,
-      motivo: 'Aún no se cumple el tiempo para su ascenso',
+      motivo: 'Todavía no le toca ascender. Mira cuánto le falta en su ficha.',
     });
   });
 
@@ -104,9 +104,13 @@ describe('ver el siguiente ascenso', () => {
     const par = await portal.persona({ categoria: 2, posicion: 2 });
     portal.reloj.pasar({ horas: 4 });
     expect(await ver(portal, bajo, bajo)).toMatchObject({ motivo: 'No puedes enviarte una solicitud de ascenso' });
-    expect(await ver(portal, par, bajo)).toMatchObject({ motivo: 'Debes tener un rango mayor que la misión que das' });
+    expect(await ver(portal, par, bajo)).toMatchObject({
+      motivo: 'Solo puedes dar misiones de menor rango que la tuya',
+    });
     await ofrecer(portal, jefe, bajo);
-    expect(await ver(portal, jefe, bajo)).toMatchObject({ motivo: 'Ya tiene una solicitud de ascenso por responder' });
+    expect(await ver(portal, jefe, bajo)).toMatchObject({
+      motivo: 'Ya tiene un ascenso por responder. Espera su respuesta.',
+    });
   });
 
   test('los usuarios para elegir son los activos', async () => {

@@ -59,7 +59,7 @@ async function avatarProbado(p: Accion, nombre: string): Promise<string | null> 
   if (!verificar_hotel) return null;
   await exigirPedible(db, p.usuario, nombre);
   if ((await ultimaDe(db, p.usuario.id))?.atendida === null) throw new Fallo('NOMBRE_PENDIENTE');
-  return probarAvatar(p, hotel, nombre);
+  return probarAvatar(p, hotel, nombre, 'nombre');
 }
 
 /** Asks for a name of one's own; what it must be is looked at again when it is given. */

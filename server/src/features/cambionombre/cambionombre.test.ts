@@ -53,7 +53,7 @@ describe('pedir un nombre', () => {
     ['  ', 422, 'No dejes campos vacios'],
     ['Leo Nel', 422, 'Nombre no puede tener espacio'],
     ['Leoñel', 422, expect.stringContaining('sin acentos ni ñ')],
-    ['Sistema', 422, 'Ese nombre lo usa el portal; elige otro'],
+    ['Sistema', 422, 'Ese nombre está reservado. Elige otro.'],
     ['Leo', 422, 'Ya te llamas así'],
     ['JEFA', 409, 'El nombre ya esta ocupado'],
     ['Ida', 409, 'El nombre ya esta ocupado'],

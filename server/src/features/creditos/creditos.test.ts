@@ -29,7 +29,7 @@ describe('los movimientos de alguien', () => {
       ['Multa', 5, 0, -5, 'Pagadora', 'Flood'],
       ['Compra', 32, -32, 0, 'Eva', 'Misión Aprendiz I'],
       ['Paga', 6, 6, -6, 'Pagadora', 'Lista de paga'],
-      ['Paga rebajada', 3, 0, -3, 'Pagadora', 'Se pagó 6c en lugar de 9c'],
+      ['Ajuste de paga', 3, 0, -3, 'Pagadora', 'Se pagó 6c en lugar de 9c'],
       ['Paga ganada', 9, 0, 9, 'Pagadora', 'Lista de paga'],
     ]);
     expect(totales).toEqual({ movimientos: 5, mano: -26, saldo: -5 });
@@ -60,7 +60,7 @@ describe('los movimientos de alguien', () => {
   test.each([
     ['por lo que fueron', 'compra', ['Compra']],
     ['por su motivo', 'APRENDIZ', ['Compra']],
-    ['por quién', 'pagad', ['Multa', 'Paga', 'Paga rebajada', 'Paga ganada']],
+    ['por quién', 'pagad', ['Multa', 'Paga', 'Ajuste de paga', 'Paga ganada']],
     ['sin que nada valga por cualquiera', '%', []],
   ])('se buscan %s', async (_caso, buscar, textos) => {
     const { portal, ana } = await escena();
@@ -71,7 +71,7 @@ describe('los movimientos de alguien', () => {
     const { portal, eva } = await escena();
     const { filas, totales } = await movimientos(portal, eva);
     expect(filas.map((f) => [f.texto, f.creditos, f.mano, f.saldo])).toEqual([
-      ['Participación en una venta', 3, 3, 3],
+      ['Comisión de una venta', 3, 3, 3],
       ['Venta', 32, 0, -32],
     ]);
     expect(totales).toEqual({ movimientos: 2, mano: 3, saldo: -29 });
@@ -92,7 +92,7 @@ describe('los movimientos de alguien', () => {
     const { cabeceras } = await portal.pide(ana)('GET', `movimientos/${ana.id}?limite=2`);
     const antes = Number(cabeceras['x-siguiente']);
     const { filas, resumen } = await movimientos(portal, ana, ana, { limite: 2, antes });
-    expect(filas.map((f) => f.texto)).toEqual(['Paga', 'Paga rebajada']);
+    expect(filas.map((f) => f.texto)).toEqual(['Paga', 'Ajuste de paga']);
     expect(resumen.debe).toBe(5);
   });
 

@@ -26,7 +26,7 @@ const acepta = async (portal: Portal, leo: Persona) => {
 test('se pide con el código en la misión de ese avatar, no de otro', async () => {
   const { portal, jefa, leo, hotel, codigo } = await escena();
   const ausente = { http: 422, error: 'CODIGO_AUSENTE', msg: 'Coloca el código en tu misión del hotel' };
-  expect(await rechazado(portal, leo, 'Leonel')).toMatchObject(ausente);
+  expect(await rechazado(portal, leo, 'Leonel')).toMatchObject({ error: 'AVATAR_NO_EXISTE', campo: 'nombre' });
   hotel.poner('Leo', codigo);
   hotel.poner('Leonel', 'Otra cosa');
   expect(await rechazado(portal, leo, 'Leonel')).toMatchObject(ausente);

@@ -26,18 +26,21 @@ export async function idDelAvatar(deps: Peticion['deps'], hotel: string, nombre:
 /**
  * Demands that the avatar of a name holds the code of the caller's address in its motto (decisions §3). Never inside a
  * transaction: the hotel may take its time.
+ * @param campo the field of the payload that holds the name
  * @returns what the hotel tells the avatar apart by, whatever it is called later (`uniqueId`)
- * @throws Fallo CODIGO_VENCIDO, CODIGO_AUSENTE, HOTEL_CAIDO
+ * @throws Fallo CODIGO_VENCIDO, AVATAR_NO_EXISTE, CODIGO_AUSENTE, HOTEL_CAIDO
  */
 export async function probarAvatar(
   { deps, direccion, ahora }: Pick<Peticion, 'deps' | 'direccion' | 'ahora'>,
   hotel: string,
   nombre: string,
+  campo: string,
 ): Promise<string> {
   const { codigo } = oFallo(await codigoDe(deps.motor.db, direccion, ahora), 'CODIGO_VENCIDO');
   const avatar = await avatarLlamado(deps, hotel, nombre);
+  if (avatar === null) throw new Fallo('AVATAR_NO_EXISTE', undefined, campo);
   // Codes have no lower case; phones write one.
-  if (!avatar?.mision.toUpperCase().includes(codigo)) throw new Fallo('CODIGO_AUSENTE');
+  if (!avatar.mision.toUpperCase().includes(codigo)) throw new Fallo('CODIGO_AUSENTE');
   // Without it a second account of the avatar would never be noticed.
   return oFallo(avatar.id, 'HOTEL_CAIDO');
 }

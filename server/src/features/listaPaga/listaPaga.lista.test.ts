@@ -117,7 +117,7 @@ describe('entre dos fechas', () => {
     ['2026-03-10', '', 'final', 'No dejes campos vacios'],
     ['2026-03-11', '2026-03-10', 'final', 'Fecha final no puede ser menor a fecha inicial'],
     ['2026-03-10', '2026-03-10', 'final', 'Fecha final no puede ser menor a fecha inicial'],
-    ['2026-03-10', '2027-03-11', 'final', 'Elige como máximo un año: 366 días'],
+    ['2026-03-10', '2027-03-11', 'final', 'Elige un período de hasta 1 año'],
   ])('de %j a %j: su texto', async (inicio, final, campo, msg) => {
     const portal = await abrirPortal();
     const mirona = await portal.persona({ categoria: 9 });
@@ -145,6 +145,6 @@ describe('entre dos fechas', () => {
         .execute();
     expect(
       await pide.falla('POST getListaPaga', { body: { inicio: '2026-03-10', final: '2026-03-11' } }),
-    ).toMatchObject({ http: 422, error: 'DEMASIADAS_FILAS', msg: 'Son demasiadas filas; elige menos días' });
+    ).toMatchObject({ http: 422, error: 'DEMASIADAS_FILAS', msg: 'Son demasiadas filas. Elige menos días.' });
   });
 });

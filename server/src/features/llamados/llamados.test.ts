@@ -230,12 +230,12 @@ describe('retirarlo', () => {
       (await portal.pide(quien).logra('GET actionLlamado')).flatMap((p) => p.llamados.flatMap((l) => l.acciones));
     expect([await acciones(ana), await acciones(bea)]).toEqual([['retirar'], []]);
     expect(await portal.pide(bea).falla('POST actionLlamado', retirar(data.id))).toMatchObject({
-      ...{ http: 403, msg: 'Un llamado lo retira quien lo hizo' },
+      ...{ http: 403, msg: 'Solo puede retirarlo quien lo puso' },
     });
     portal.reloj.pasar({ minutos: 10, segundos: 1 });
     expect(await acciones(ana)).toEqual([]);
     expect(await portal.pide(ana).falla('POST actionLlamado', retirar(data.id))).toMatchObject({
-      ...{ http: 409, error: 'PLAZO_VENCIDO', msg: 'Un llamado se retira durante 10 minutos' },
+      ...{ http: 409, error: 'PLAZO_VENCIDO', msg: 'Solo puedes retirarlo en los primeros 10 minutos' },
     });
   });
 

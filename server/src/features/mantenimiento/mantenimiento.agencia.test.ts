@@ -60,8 +60,8 @@ describe('la configuración de la agencia', () => {
 
   test.each<[Cambio, string, string]>([
     [{ nombre: ' ' }, 'nombre', 'Nombre vacio'],
-    [{ zona: 'America/Macondo' }, 'zona', 'Esa zona horaria no existe; por ejemplo, America/Santo_Domingo'],
-    [{ firma_desde: 13 }, 'firma_desde', 'Elige una categoría que exista'],
+    [{ zona: 'America/Macondo' }, 'zona', 'Esa zona horaria no existe. Usa una como America/Santo_Domingo.'],
+    [{ firma_desde: 13 }, 'firma_desde', 'Elige un rango que exista'],
     [{ ascenso_vence: 0 }, 'ascenso_vence', 'Debe ser un número entero de días, de 1 a 90'],
     [{ avatar: 'https://a.example/' }, 'avatar', 'La dirección debe llevar {usuario} donde va el nombre'],
   ])('%j no se acepta', async (data, campo, msg) => {
@@ -131,7 +131,7 @@ describe('los destellos', () => {
     const { bitacora } = await portal.observar(() => cambiar(portal, ana, { destellos: [' leo ', '', 'ANA', 'leo'] }));
     const puesto = { modulo: 'configuracion', motivo: `puso destello al nombre de ${NOMBRE}`, encargado: ana.id };
     expect(bitacora.map(({ usuario: _quien, ...apunte }) => apunte)).toEqual([
-      { modulo: 'configuracion', objeto: null, encargado: ana.id, motivo: 'cambió Con destello' },
+      { modulo: 'configuracion', objeto: null, encargado: ana.id, motivo: 'cambió Nombres con destello' },
       ...[0, 1].map(() => ({ ...puesto, objeto: null })),
     ]);
     expect(bitacora.map((apunte) => apunte.usuario)).toEqual([null, ana.id, expect.any(Number)]);
@@ -140,7 +140,7 @@ describe('los destellos', () => {
     expect(igual.msg).toBe('No hiciste ningún cambio');
     const quitados = await portal.observar(() => cambiar(portal, ana, { destellos: [] }));
     expect(quitados.bitacora.map((apunte) => apunte.motivo)).toEqual([
-      'cambió Con destello',
+      'cambió Nombres con destello',
       ...[`quitó el destello del nombre de ${NOMBRE}`, `quitó el destello del nombre de ${NOMBRE}`],
     ]);
     expect((await portal.pide().logra('GET configuracion')).destellos).toEqual([]);

@@ -113,12 +113,12 @@ describe('importar', () => {
       },
       {
         ...{ linea: 0, campo: 'nombre', valor: 'Vigilante I' },
-        msg: 'La lleva 1 persona: ponla en el archivo o cambia antes su misión',
+        msg: '1 persona la tiene. Ponla en el archivo o cambia antes su misión.',
       },
     ]);
     const antes = await portal.pide(ana).logra('GET onlyRangos');
     expect(await portal.pide(ana).falla('POST importarEscala', { body: { archivo: mala, vista } })).toMatchObject({
-      ...{ http: 422, error: 'REGLA', campo: 'archivo', msg: 'Corrige antes lo señalado; no se cambió nada' },
+      ...{ http: 422, error: 'REGLA', campo: 'archivo', msg: 'Corrige lo marcado. Todavía no cambiamos nada.' },
     });
     expect(await portal.pide(ana).logra('GET onlyRangos')).toEqual(antes);
   });
@@ -162,7 +162,7 @@ describe('importar', () => {
     expect(await nombresDe(portal, ana, 12)).toEqual(['Becario', ...antes]);
     const alta = hoja(`${CABEZA}\n12;Fundador;1;;\n12;Cofundador;;;\n12;Becario;;;\n`);
     expect((await mirar(portal, ana, alta)).faltas).toMatchObject([
-      { linea: 2, msg: 'Solo puedes cambiar la escala por debajo de tu propio lugar' },
+      { linea: 2, msg: 'Solo puedes cambiar rangos menores que el tuyo' },
     ]);
   });
 
@@ -200,12 +200,12 @@ describe('el archivo', () => {
     [
       'sin comillas que cierren',
       'rango;misión\n"2;Mozo\n',
-      'La línea 2 abre una comilla (") que no se cierra. Bórrala en tu hoja y elige el archivo otra vez.',
+      'La línea 2 abre una comilla (") que no se cierra. Bórrala y elige el archivo otra vez.',
     ],
     [
       'demasiado largo',
       `${CABEZA}\n${Array.from({ length: 2001 }, (_, i) => `2;M${i};1;;`).join('\n')}\n`,
-      'Un archivo trae como máximo 2000 misiones',
+      'El archivo puede tener hasta 2000 misiones',
     ],
   ])('%s se rechaza', async (_como, texto, msg) => {
     const { portal, ana } = await sala();

@@ -51,7 +51,7 @@ describe('editar una misión', () => {
   test.each([
     [{ nombre: '  ' }, 'nombre', 'Nombre vacio'],
     [{ precio: -1 }, 'precio', 'Los créditos deben ser un número entero, de 0 a 1000000'],
-    [{ id: 82, venta: 1 as const }, 'venta', 'Solo se venden misiones hasta la categoría 9'],
+    [{ id: 82, venta: 1 as const }, 'venta', 'Solo se venden misiones hasta el rango 9'],
   ])('%j no se acepta', async (mas, campo, msg) => {
     const { portal, ana } = await sala();
     const body = { id: 10, nombre: 'X', precio: 1, venta: 0 as const, ...mas };

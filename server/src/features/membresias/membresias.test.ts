@@ -245,7 +245,7 @@ describe('a alguien de fuera', () => {
     expect(await portal.pide(eva).falla('POST addMembresia', { body })).toMatchObject({
       http: 422,
       campo: 'user',
-      msg: 'Ese nombre es de un usuario de la agencia: elígelo de la lista',
+      msg: 'Esa persona ya tiene cuenta. Elígela de la lista.',
     });
     await portal.despedir(leo);
     await vender(portal, eva, body);
@@ -271,7 +271,7 @@ describe('no se vende', () => {
     expect(await intento({ ...a(eva, vip), periodo: 30 })).toMatchObject({
       http: 422,
       campo: 'user',
-      msg: 'No puedes venderte a ti mismo',
+      msg: 'No puedes venderte esto a ti',
     });
     expect(await intento({ ...a(leo, 999_999), periodo: 30 })).toMatchObject({ error: 'MEMBRESIA_NO_EXISTE' });
     await portal.despedir(leo);

@@ -53,9 +53,9 @@ test('nothing of it is left to hand in, in the seller’s movements either', asy
   const { resumen, filas } = await portal.pide(eva).logra('GET movimientos/:id', { params: { id: eva.id } });
   expect(resumen.por_entregar).toBe(0);
   expect(filas.map((f) => [f.texto, f.anulada?.por ?? null])).toEqual([
-    ['Participación anulada', null],
+    ['Comisión anulada', null],
     ['Venta anulada', null],
-    ['Participación en una venta', 'Bea'],
+    ['Comisión de una venta', 'Bea'],
     ['Venta', 'Bea'],
   ]);
 });

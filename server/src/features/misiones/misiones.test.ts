@@ -200,9 +200,9 @@ describe('no se vende', () => {
 
   test.each([
     ['otro precio', { creditos: 23 }, 'Leo está en Vigilante I: la venta vale 24c'],
-    ['otra firma', { firmaEncargado: 'OTR' }, 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo'],
-    ['otro encargado', { encargado: 999_999 }, 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo'],
-    ['otro nombre', { mision: 'Aprendiz H' }, 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo'],
+    ['otra firma', { firmaEncargado: 'OTR' }, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.'],
+    ['otro encargado', { encargado: 999_999 }, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.'],
+    ['otro nombre', { mision: 'Aprendiz H' }, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.'],
   ])('con lo que se veía antes: %s', async (_que, otro, msg) => {
     const { portal, eva, leo } = await trato();
     const body = { ...(await ventaDe(portal, eva, leo, [3, 1])), ...otro };

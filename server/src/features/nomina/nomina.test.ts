@@ -144,7 +144,7 @@ describe('entre dos fechas, por el día de la agencia', () => {
     ['', '', 'inicio', 'No dejes campos vacios'],
     ['2026-03-11', '2026-03-10', 'final', 'Fecha final no puede ser menor a fecha inicial'],
     ['2026-03-10', '2026-03-10', 'final', 'Fecha final no puede ser menor a fecha inicial'],
-    ['2026-03-10', '2027-03-11', 'final', 'Elige como máximo un año: 366 días'],
+    ['2026-03-10', '2027-03-11', 'final', 'Elige un período de hasta 1 año'],
   ])('de %j a %j: su texto', async (inicio, final, campo, msg) => {
     const portal = await abrirPortal();
     const ana = await portal.persona();

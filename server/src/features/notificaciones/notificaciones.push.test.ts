@@ -37,7 +37,7 @@ describe('lo que llega a un dispositivo', () => {
     await app.close();
     expect(avisador.para(navegador)).toEqual([
       {
-        ...{ titulo: 'Aurora', texto: 'Cambió una multa tuya', clase: 'multa' },
+        ...{ titulo: 'Aurora', texto: 'Novedad en tu multa', clase: 'multa' },
         ruta: '/perfil?pestana=movimientos',
       },
     ]);

@@ -147,7 +147,7 @@ describe('qué se quiere oír', () => {
       expect(await portal.pide(jefa).falla('POST gustoNotificacion', { body })).toMatchObject({
         http: 422,
         campo: 'portal',
-        msg: 'De tu paga, tu seguridad y la disciplina se te avisa siempre en el portal',
+        msg: 'Las notificaciones de paga, seguridad y disciplina no se pueden desactivar en el portal',
       });
     },
   );

@@ -211,7 +211,7 @@ test('those at or above whoever calls the roll are left out and named, unless it
   const [igual, mayor, menor] = ids;
   const acciones = (await portal.pide(jefe).logra('GET getTimesLista')).map((f) => [f.bajoNombre, f.acciones.length]);
   expect(Object.fromEntries(acciones)).toMatchObject({ Igual: 0, Mayor: 0, Menor: 3, Ana: 3 });
-  const motivo = 'Tiene tu misión o una mayor: su lista la pasa alguien de mayor rango';
+  const motivo = 'Tiene tu misión o una mayor. Su lista la pasa alguien de mayor rango.';
   const { omitidos, data } = await pasar(portal, jefe, {
     pausados: `${igual},${menor}`,
     sumados: `${mayor}`,
@@ -254,7 +254,7 @@ describe('lo que no se deja pasar', () => {
       http: 422,
       status: 1,
       error: 'REGLA',
-      msg: 'Nadie puede estar entre los pausados y los sumados a la vez',
+      msg: 'Elige solo una para cada persona: pausa o +5',
       campo: 'sumados',
     });
   });

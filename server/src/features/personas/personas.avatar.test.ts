@@ -31,7 +31,7 @@ const rechazado = (portal: Portal, quien: Persona, a: Persona, cambio: Cambio) =
   sinCambiar(portal, () => portal.pide(quien).falla('POST editUsuario', cuerpo(a, cambio)));
 const AJENO = {
   ...{ http: 422, error: 'AVATAR_AJENO', campo: 'nombre' },
-  msg: 'El hotel no dice que ese avatar sea suyo; que pida el nombre en Cambio de nombre, con el código en su misión',
+  msg: 'El hotel no confirma ese avatar. Pídele a la persona que lo cambie en Cambio de nombre.',
 };
 
 describe('donde se comprueban los avatares', () => {

@@ -75,8 +75,8 @@ describe('el nombre', () => {
 
   test.each([
     ['', 422, 'REGLA', 'El nombre no puede estar vacio'],
-    ['Leo Luz', 422, 'REGLA', expect.stringContaining('El nombre solo puede tener')],
-    ['Sistema', 422, 'REGLA', 'Ese nombre lo usa el portal; elige otro'],
+    ['Leo Luz', 422, 'REGLA', expect.stringContaining('Usa de 1 a 25 letras')],
+    ['Sistema', 422, 'REGLA', 'Ese nombre está reservado. Elige otro.'],
     ['aNA', 409, 'NOMBRE_OCUPADO', 'El nombre ya esta ocupado'],
   ])('«%s» no se pone', async (nombre, http, error, msg) => {
     const { portal, ana, leo } = await escena();

@@ -67,12 +67,12 @@ describe('pedirla', () => {
 
   test.each<[Partial<Envio>, string, string]>([
     [{ dia: '' }, 'dia', 'No dejes campos vacios'],
-    [{ dia: '2026-03-11' }, 'dia', 'Ese día aún no llega'],
-    [{ dia: '2026-02-23' }, 'dia', 'Se rectifica trabajo de los últimos 14 días'],
+    [{ dia: '2026-03-11' }, 'dia', 'Elige hoy o un día anterior'],
+    [{ dia: '2026-02-23' }, 'dia', 'Solo puedes pedir correcciones de los últimos 14 días'],
     [{ cantidad: 0 }, 'cantidad', 'Cantidad no puede ser menor o igual a 0'],
     [{ cantidad: 721 }, 'cantidad', 'De una vez se pide como máximo 720'],
     [{ requisitos: 'times', cantidad: 25 }, 'cantidad', 'De una vez se pide como máximo 24'],
-    [{ motivo: ' ' }, 'motivo', 'Di qué pasó'],
+    [{ motivo: ' ' }, 'motivo', 'Cuenta qué pasó'],
   ])('%j no se acepta', async (mas, campo, msg) => {
     const { portal, leo } = await sala();
     expect(await noPide(portal, leo, mas)).toMatchObject({ http: 422, error: 'REGLA', campo, msg });
@@ -233,7 +233,7 @@ describe('rechazarla y retirarla', () => {
     const { id } = await pedir(portal, leo);
     const body = { id, op: 1, respuesta: ' ' };
     const falla = await portal.pide(ana).falla('POST responderRectificacion', { body });
-    expect(falla).toMatchObject({ http: 422, campo: 'respuesta', msg: 'Di por qué la rechazas' });
+    expect(falla).toMatchObject({ http: 422, campo: 'respuesta', msg: 'Escribe el motivo' });
     const rechazada = await portal.observar(() => responder(portal, ana, id, 1, ' No estabas '));
     expect(rechazada.resultado).toMatchObject({
       ...{ msg: 'Rechazaste la corrección de Leo', data: { estado: 'rechazada', respuesta: 'No estabas' } },

@@ -98,8 +98,8 @@ describe('cada cosa deja su apunte', () => {
     const direccion = `https://discord.com/api/webhooks/12345678/${'s'.repeat(40)}`;
     await portal.pide(ana).logra('POST editGancho', { body: { evento: 'seguridad', direccion } });
     expect(await dicho(portal, ana)).toEqual([
-      'ajustes||Ana|Discord: Alarmas de seguridad',
-      'ajustes||Ana|Nombre, Días que se guarda Seguridad',
+      'ajustes||Ana|Discord: Alertas de seguridad',
+      'ajustes||Ana|Nombre, Días que se guarda el historial de Seguridad',
       expect.stringMatching(/^permisos\|\|Ana\|categoría 1: dio /),
       expect.stringMatching(/^permisos\|Leo\|Ana\|dio /),
     ]);

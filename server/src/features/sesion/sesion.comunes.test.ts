@@ -5,9 +5,9 @@ import { abrirPortal, CLAVE } from '../../testing/portal.ts';
 import { Caducas } from './sesion.caducas.ts';
 import { sesion } from './sesion.sala.ts';
 
-const COMUN = 'Mucha gente usa esa contraseña y es fácil de adivinar. Elige otra.';
-const NOMBRE = 'La clave no puede ser tu nombre, tampoco con números';
-const AGENCIA = 'La clave no puede ser el nombre de la agencia, tampoco con números';
+const COMUN = 'Esa contraseña es muy común y fácil de adivinar. Elige otra.';
+const NOMBRE = 'Tu contraseña no puede ser tu nombre, ni tu nombre con números.';
+const AGENCIA = 'Tu contraseña no puede ser el nombre de la agencia, ni con números.';
 const MALAS: [clave: string, msg: string][] = [
   ['password', COMUN],
   ['PassWord1', COMUN],
@@ -59,7 +59,9 @@ describe('las claves que cualquiera prueba', () => {
       portal.pide().falla('POST registro', { body: { usuario, clave, rclave } });
     expect(await con('Leo Poldo', 'password', 'password')).toMatchObject({ campo: 'usuario' });
     expect(await con('Leopoldo', 'password', 'password2')).toMatchObject({ campo: 'rclave' });
-    expect(await con('Leopoldo', 'leo', 'leo')).toMatchObject({ msg: 'La clave debe contener minimo 8 caracteres' });
+    expect(await con('Leopoldo', 'leo', 'leo')).toMatchObject({
+      msg: 'La contraseña debe tener al menos 8 caracteres',
+    });
   });
 });
 

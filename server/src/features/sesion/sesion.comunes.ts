@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { exigir, Fallo } from '../../platform/fallo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 
-const COMUN = 'Mucha gente usa esa contraseña y es fácil de adivinar. Elige otra.';
+const COMUN = 'Esa contraseña es muy común y fácil de adivinar. Elige otra.';
 
 let leidas: Promise<ReadonlySet<string>> | undefined;
 /** Some fifty thousand that people choose most, in lower case: read when the first is asked about. */

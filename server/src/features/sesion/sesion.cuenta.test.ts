@@ -85,8 +85,8 @@ describe('cambiar la clave', () => {
     ['', NUEVA, 422, 'clavea', 'No dejes campos vacios'],
     [CLAVE, '', 422, 'claven', 'No dejes campos vacios'],
     [CLAVE, '7letras', 422, 'claven', 'La nueva clave debe contener minimo 8 caracteres'],
-    [CLAVE, 'k'.repeat(129), 422, 'claven', 'La clave puede contener máximo 128 caracteres'],
-    ['no-es-esta', NUEVA, 422, 'clavea', 'La clave actual no es correcta'],
+    [CLAVE, 'k'.repeat(129), 422, 'claven', 'La contraseña puede tener hasta 128 caracteres'],
+    ['no-es-esta', NUEVA, 422, 'clavea', 'La contraseña actual no es correcta'],
   ])('de %j a %j se rechaza con su texto', async (clavea, claven, http, campo, msg) => {
     const portal = await abrirPortal();
     const ana = await portal.persona();
@@ -114,7 +114,7 @@ describe('cambiar la clave', () => {
     for (let n = 0; n < 10; n += 1) await portal.pide(ajena).falla('POST cambioClave', cambio('mala', NUEVA));
     expect(await portal.pide(ajena).falla('POST cambioClave', cambio(CLAVE, NUEVA))).toMatchObject({
       http: 429,
-      msg: 'Demasiados intentos; espera 15 minutos',
+      msg: 'Demasiados intentos. Espera 15 minutos.',
     });
     await portal.pide(ana).logra('POST cambioClave', cambio(CLAVE, NUEVA));
   });

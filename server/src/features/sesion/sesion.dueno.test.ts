@@ -78,7 +78,7 @@ test('after the clock was set back a lock says no more than its own fifteen minu
   const cerrado = await portal.pide(null, { desde: otra(1) }).falla('POST login', {
     body: { op: 0, usuario: 'Ana', clave: CLAVE },
   });
-  expect(cerrado).toMatchObject({ http: 429, msg: 'Demasiados intentos; espera 15 minutos' });
+  expect(cerrado).toMatchObject({ http: 429, msg: 'Demasiados intentos. Espera 15 minutos.' });
   portal.reloj.pasar({ minutos: 15, ms: 1 });
   expect((await entrar(portal, otra(1), CLAVE)).http).toBe(200);
 });

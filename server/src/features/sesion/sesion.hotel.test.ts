@@ -34,6 +34,16 @@ describe('el código de una dirección', () => {
     expect(await portal.cuentas()).toMatchObject({ codigo_registro: 1 });
   });
 
+  test.each([
+    ['AUR', 'AUR'],
+    ['añil.7', 'ANIL7'],
+    ['.:.', 'CON'],
+  ])('begins with the initials %s as %s', async (siglas, empieza) => {
+    const portal = await abrirPortal();
+    await portal.configurar({ siglas });
+    expect(await codigo(portal, '203.0.113.7')).toMatch(new RegExp(`^${empieza}-[A-HJ-NP-Z2-9]{4}$`));
+  });
+
   test('es de esa dirección', async () => {
     const portal = await abrirPortal();
     expect(await codigo(portal, '203.0.113.7')).not.toBe(await codigo(portal, '203.0.113.8'));
@@ -74,19 +84,26 @@ describe('la comprobación en el hotel', () => {
     error: 'CODIGO_AUSENTE',
     msg: 'Coloca el código en tu misión del hotel',
   };
-  const CAIDO = { http: 503, status: 1, error: 'HOTEL_CAIDO', msg: 'El hotel no responde; inténtalo en unos minutos' };
+  const NADIE = {
+    http: 422,
+    status: 1,
+    error: 'AVATAR_NO_EXISTE',
+    msg: 'Nadie se llama así en el hotel. Escribe tu nombre igual que allí.',
+    campo: 'usuario',
+  };
+  const CAIDO = { http: 503, status: 1, error: 'HOTEL_CAIDO', msg: 'El hotel no responde. Inténtalo en unos minutos.' };
 
   test('el saludo dice qué hacer con el código', async () => {
     const { msg } = await portal().pide(null, CASA).logra('GET ipdetect');
-    expect(msg).toContain('Coloca este código en tu misión del hotel');
+    expect(msg).toContain('Pon este código en tu misión del hotel');
   });
 
   test.each<[string, Atender, object]>([
     ['otra misión', conMision('Otra cosa'), AUSENTE],
     ['un avatar sin misión', (_p, r) => void r.end('{"name":"Ana"}'), AUSENTE],
-    ['una misión que no es un texto', (_p, r) => void r.end('{"motto":7}'), AUSENTE],
-    ['nada', (_p, r) => void r.end('null'), AUSENTE],
-    ['ningún avatar', (_p, r) => void r.writeHead(404).end('{"error":"not-found"}'), AUSENTE],
+    ['una misión que no es un texto', (_p, r) => void r.end('{"name":"Ana","motto":7}'), AUSENTE],
+    ['nada', (_p, r) => void r.end('null'), NADIE],
+    ['ningún avatar', (_p, r) => void r.writeHead(404).end('{"error":"not-found"}'), NADIE],
     ['mantenimiento en HTML', (_p, r) => void r.setHeader('content-type', 'text/html').end('<h1>Volvemos'), CAIDO],
     ['un error', (_p, r) => void r.writeHead(500).end(), CAIDO],
     ['demasiadas preguntas', (_p, r) => void r.writeHead(429).end(), CAIDO],
@@ -116,8 +133,8 @@ describe('la comprobación en el hotel', () => {
   });
 
   test.each([
-    ['otro avatar', { uniqueId: 'hhes-1', name: 'Ana2' }, AUSENTE],
-    ['un avatar sin nombre', { uniqueId: 'hhes-1' }, AUSENTE],
+    ['otro avatar', { uniqueId: 'hhes-1', name: 'Ana2' }, NADIE],
+    ['un avatar sin nombre', { uniqueId: 'hhes-1' }, NADIE],
     ['un avatar sin identidad', { name: 'Ana' }, CAIDO],
     ['una identidad que no lo es', { uniqueId: 'x'.repeat(65), name: 'Ana' }, CAIDO],
   ])('contesta %s con el código: no se registra', async (_caso, avatar, esperado) => {

@@ -14,7 +14,7 @@ const answers =
     void r.writeHead(status).end(body);
 
 test.each<[string, Atender, string]>([
-  ['400 for a name that no avatar can have is no avatar', answers(400, INVALID_NAME), 'CODIGO_AUSENTE'],
+  ['400 for a name that no avatar can have is no avatar', answers(400, INVALID_NAME), 'AVATAR_NO_EXISTE'],
   ['400 for something else', answers(400, '{"errors":[{"msg":"otra"}]}'), 'HOTEL_CAIDO'],
   ['400 in HTML', answers(400, '<h1>user.invalid_name'), 'HOTEL_CAIDO'],
   ['the same with 403', answers(403, INVALID_NAME), 'HOTEL_CAIDO'],

@@ -31,12 +31,12 @@ beforeEach(() => {
   vi.mocked(esperar).mockReset();
 });
 
-const MALAS = { http: 401, status: 1, error: 'CREDENCIALES', msg: 'Usuario o clave incorrectos' };
+const MALAS = { http: 401, status: 1, error: 'CREDENCIALES', msg: 'Usuario o contraseña incorrectos' };
 const demasiados = (cuanto: string) => ({
   http: 429,
   status: 1,
   error: 'DEMASIADOS_INTENTOS',
-  msg: `Demasiados intentos; espera ${cuanto}`,
+  msg: `Demasiados intentos. Espera ${cuanto}.`,
 });
 const QUINCE = demasiados('15 minutos');
 const CASA = '203.0.113.7';

@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.mocked(verify).mockClear();
 });
 
-const MALAS = { http: 401, status: 1, error: 'CREDENCIALES', msg: 'Usuario o clave incorrectos' };
+const MALAS = { http: 401, status: 1, error: 'CREDENCIALES', msg: 'Usuario o contraseña incorrectos' };
 const con = (usuario: string, clave = CLAVE) => ({ body: { op: 0, usuario, clave } });
 const AGENTE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
 

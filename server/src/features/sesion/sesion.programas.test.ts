@@ -120,7 +120,7 @@ describe('lo que puede', () => {
     const lee = await hacer(portal, jefa, { permisos: 'mul' });
     expect(await portal.pide(lee.programa).falla('POST sendMulta', multa)).toMatchObject({
       ...DE_PROGRAMA,
-      msg: 'La clave para programas «Hoja de paga» es solo para leer',
+      msg: 'La clave para bots «Hoja de paga» es solo para leer',
     });
     const escribe = await hacer(portal, jefa, { permisos: 'mul', escribe: true, nombre: 'Bot' });
     const { bitacora } = await portal.observar(() => portal.pide(escribe.programa).logra('POST sendMulta', multa));

@@ -10,7 +10,7 @@ import { conLimite } from './sesion.intentos.ts';
 import { recuentosDeSesion } from './sesion.lugares.ts';
 import { claveDe } from './sesion.queries.ts';
 
-const SIN_CODIGO = { campo: 'codigo', msg: 'Escribe el código de tu aplicación de códigos' };
+const SIN_CODIGO = { campo: 'codigo', msg: 'Escribe el código de tu app de verificación' };
 
 /**
  * Looks at what someone with a session shows to be themselves: under the limits of a login, which refuse that session alone.

@@ -6,8 +6,7 @@ import { abrirPortal, CLAVE as PRUEBA, portalDelArchivo } from '../../testing/po
 
 const CLAVE = 'una-clave-larga';
 const datos = (usuario: string, otros: object = {}) => ({ usuario, clave: CLAVE, rclave: CLAVE, ...otros });
-const NOMBRE_INVALIDO =
-  'El nombre solo puede tener de 1 a 25 letras de la a a la z (sin acentos ni ñ), números o los signos _-=?!@:.,';
+const NOMBRE_INVALIDO = 'Usa de 1 a 25 letras sin acentos ni ñ, números o _-=?!@:.,';
 let direcciones = 0;
 /** Each visitor from an address of their own. */
 function visitante(portal: Portal) {
@@ -23,7 +22,7 @@ test('registra en la primera misión, y se puede entrar', async () => {
   const { resultado, bitacora, trabajo, avisos } = await portal.observar(() =>
     portal.pide(null, remite).logra('POST registro', { body: datos('Ana-Belen') }),
   );
-  expect(resultado).toEqual({ msg: 'Registro completado. ¡Hola, Ana-Belen!', status: 0 });
+  expect(resultado).toEqual({ msg: '¡Listo, Ana-Belen! Ya tienes cuenta.', status: 0 });
   const { id, ...ana } = await fila(portal, 'Ana-Belen');
   expect(ana).toMatchObject({
     nombre_plano: 'ana-belen',
@@ -78,21 +77,21 @@ describe('las reglas, en su orden y con sus textos', () => {
     ['ancho completo', datos('Ａｎａ'), 'usuario', NOMBRE_INVALIDO],
     ['un acento', datos('José'), 'usuario', NOMBRE_INVALIDO],
     ['solo signos', datos('..'), 'usuario', 'El nombre debe tener al menos una letra o un número'],
-    ['el nombre del sistema', datos('SISTEMA'), 'usuario', 'Ese nombre lo usa el portal; elige otro'],
-    ['el nombre del producto', datos('conserje'), 'usuario', 'Ese nombre lo usa el portal; elige otro'],
-    ['el nombre de la agencia', datos('hotelmar'), 'usuario', 'Ese nombre lo usa el portal; elige otro'],
+    ['el nombre del sistema', datos('SISTEMA'), 'usuario', 'Ese nombre está reservado. Elige otro.'],
+    ['el nombre del producto', datos('conserje'), 'usuario', 'Ese nombre está reservado. Elige otro.'],
+    ['el nombre de la agencia', datos('hotelmar'), 'usuario', 'Ese nombre está reservado. Elige otro.'],
     ['nombre largo', datos('x'.repeat(26)), 'usuario', NOMBRE_INVALIDO],
     [
       'clave corta',
       datos('Ana', { clave: '7letras', rclave: '7letras' }),
       'clave',
-      'La clave debe contener minimo 8 caracteres',
+      'La contraseña debe tener al menos 8 caracteres',
     ],
     [
       'clave larga',
       datos('Ana', { clave: 'k'.repeat(129), rclave: 'k'.repeat(129) }),
       'clave',
-      'La clave puede contener máximo 128 caracteres',
+      'La contraseña puede tener hasta 128 caracteres',
     ],
   ])('%s', async (_caso, body, campo, msg) => {
     const antes = await portal().cuentas();
@@ -180,7 +179,7 @@ test.each([
     http: 429,
     status: 1,
     error: 'DEMASIADOS_INTENTOS',
-    msg: 'Demasiados intentos; espera 60 minutos',
+    msg: 'Demasiados intentos. Espera 60 minutos.',
   });
   await visitante(portal).logra('POST registro', { body: datos('Ana') });
 });

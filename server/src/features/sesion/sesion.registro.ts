@@ -16,10 +16,10 @@ type Calls = typeof sesionCalls;
 /** Greeting and code of this address. */
 export async function detectar(p: Peticion<Calls['ipdetect']>): Promise<Answer<Calls['ipdetect']>> {
   const { direccion } = p;
-  const { nombre, verificar_hotel } = await leerAjustes(p.deps.motor.db);
-  const codigo = await p.sideTransaction((tx) => darCodigo(tx, direccion));
+  const { nombre, siglas, verificar_hotel } = await leerAjustes(p.deps.motor.db);
+  const codigo = await p.sideTransaction((tx) => darCodigo(tx, direccion, siglas));
   const msg = verificar_hotel
-    ? `¡Te damos la bienvenida a ${nombre}! Coloca este código en tu misión del hotel para comprobar que el avatar es tuyo:`
+    ? `¡Te damos la bienvenida a ${nombre}! Pon este código en tu misión del hotel para saber que eres tú:`
     : `¡Te damos la bienvenida a ${nombre}! Este es tu código de invitación:`;
   return { msg, codigo };
 }
@@ -49,7 +49,7 @@ export async function registrar(p: Peticion<Calls['registro']>): Promise<Answer<
   if (await usuarioPorNombre(db, body.usuario)) throw nombreOcupado();
   const referido =
     body.referido === undefined ? null : oFallo(await usuarioPorNombre(db, body.referido), 'REFERIDO_NO_EXISTE').id;
-  const avatar = ajustes.verificar_hotel ? await probarAvatar(p, ajustes.hotel, body.usuario) : null;
+  const avatar = ajustes.verificar_hotel ? await probarAvatar(p, ajustes.hotel, body.usuario, 'usuario') : null;
   const clave = await cifrar(body.clave);
   return p.transaccion(async (tx) => {
     tx.siDuplicado('usuario_nombre', nombreOcupado);
@@ -64,6 +64,6 @@ export async function registrar(p: Peticion<Calls['registro']>): Promise<Answer<
     await tx.vigilar({ clase: 'registro', usuario: id });
     await anotarDireccion(tx, id, direccion);
     if (avatar !== null) await anotarAvatar(tx, id, await avatarDe(tx, avatar));
-    return { msg: `Registro completado. ¡Hola, ${body.usuario}!`, status: 0 as const };
+    return { msg: `¡Listo, ${body.usuario}! Ya tienes cuenta.`, status: 0 as const };
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { abrirPortal, CLAVE } from '../../testing/portal.ts';
 
 const NUEVA = 'otra-clave-larga';
-const PENDIENTE = { http: 403, error: 'CLAVE_TEMPORAL', msg: 'Elige antes tu propia clave' };
+const PENDIENTE = { http: 403, error: 'CLAVE_TEMPORAL', msg: 'Crea primero tu propia contraseña' };
 
 async function conClaveDada() {
   const portal = await abrirPortal();
@@ -39,7 +39,7 @@ test('la misma otra vez no vale', async () => {
   expect(await portal.pide(ana).falla('POST cambioClave', { body: { clavea: CLAVE, claven: CLAVE } })).toMatchObject({
     http: 422,
     campo: 'claven',
-    msg: 'La nueva clave debe ser otra',
+    msg: 'La contraseña nueva debe ser otra',
   });
   expect(await portal.pide(ana).falla('GET MyPerfil')).toMatchObject(PENDIENTE);
 });
@@ -62,7 +62,7 @@ test('la que dio otra persona vale siete días para entrar; después se dice qu�
   portal.reloj.pasar({ ms: 1 });
   expect(await portal.pide().falla('POST login', entrar(primera))).toEqual({
     ...{ http: 403, status: 1, error: 'CLAVE_VENCIDA', campo: 'clave' },
-    msg: 'Esa contraseña temporal ya no vale. Pide otra a un admin',
+    msg: 'Esa contraseña temporal ya venció. Pide otra a un admin.',
   });
   // Of a wrong one nothing is said but that.
   expect(await portal.pide().falla('POST login', entrar('otra-que-no-es'))).toMatchObject({ error: 'CREDENCIALES' });

@@ -119,7 +119,7 @@ describe('importar', () => {
     expect(await portal.pide(ana).falla('POST importarSocios', { body: { archivo: mala, vistas: 1 } })).toMatchObject({
       http: 422,
       campo: 'archivo',
-      msg: 'Corrige antes las líneas señaladas; no se importó a nadie',
+      msg: 'Corrige las líneas marcadas. Todavía no importamos a nadie.',
     });
     expect(await gente(portal)).toHaveLength(1);
   });
@@ -260,8 +260,7 @@ describe('el archivo', () => {
     return mirar(portal, ana, archivo(texto));
   };
   const UNA = { personas: 1, conFaltas: 0 };
-  const FALTA_NOMBRE =
-    'Al archivo le falta la columna «nombre». Escribe los títulos de las columnas encima de los datos.';
+  const FALTA_NOMBRE = 'Falta la columna «nombre». Escribe los títulos de las columnas encima de los datos.';
 
   test.each<[string, string | Uint8Array]>([
     ['con comas', 'nombre,mision\nLeo,Técnico F\n'],
@@ -320,11 +319,11 @@ describe('el archivo', () => {
   test.each<[string, string | Uint8Array, string]>([
     ['vacío', '', FALTA_NOMBRE],
     ['sin nombres', 'misión\nTécnico F\n', FALTA_NOMBRE],
-    ['sin nadie', 'nombre\n\n', 'El archivo no tiene a nadie'],
+    ['sin nadie', 'nombre\n\n', 'El archivo está vacío'],
     [
       'con comillas sin cerrar',
       'nombre\nBea\n"Leo\nEva\n',
-      'La línea 3 abre una comilla (") que no se cierra. Bórrala en tu hoja y elige el archivo otra vez.',
+      'La línea 3 abre una comilla (") que no se cierra. Bórrala y elige el archivo otra vez.',
     ],
     [
       'de muchísimas columnas',
@@ -344,7 +343,7 @@ describe('el archivo', () => {
     [
       'demasiado largo',
       `nombre\n${Array.from({ length: 5001 }, (_, i) => `S${i}`).join('\n')}\n`,
-      'Un archivo trae como máximo 5000 personas',
+      'El archivo puede tener hasta 5000 personas',
     ],
   ])('%s se rechaza', async (_como, texto, msg) => {
     const { portal, ana } = await sala();

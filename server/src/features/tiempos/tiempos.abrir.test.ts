@@ -147,7 +147,7 @@ describe('se rechaza, y no queda nada', () => {
       http: 409,
       status: 1,
       error: 'TIEMPO_ABIERTO',
-      msg: 'Ese usuario ya tiene un tiempo abierto',
+      msg: 'Esa persona ya tiene un tiempo abierto',
       campo: 'bajo',
     });
   });
@@ -177,7 +177,7 @@ describe('se rechaza, y no queda nada', () => {
         http: 422,
         status: 1,
         error: 'TIEMPO_PROPIO',
-        msg: 'Nadie abre su propio tiempo',
+        msg: 'No puedes abrir tu propio tiempo. Pídeselo a un encargado.',
         campo: 'bajo',
       });
   });

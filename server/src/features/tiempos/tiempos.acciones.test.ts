@@ -31,7 +31,7 @@ const CAMBIO = {
   http: 409,
   status: 1,
   error: 'CAMBIO_MIENTRAS',
-  msg: 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo',
+  msg: 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.',
 };
 const SIN_PERMISO = { http: 403, status: 1, error: 'SIN_PERMISO', msg: 'No tienes permiso para esto' };
 
@@ -223,7 +223,7 @@ describe('reglas que se rompen', () => {
       expect(await intentar(portal, quien, OP.confirmar, id)).toMatchObject({
         http: 409,
         error: 'SIN_ENCARGADO',
-        msg: 'El tiempo no tiene encargado',
+        msg: 'Ese tiempo no tiene encargado. Lígalo antes de confirmar.',
       });
   });
 

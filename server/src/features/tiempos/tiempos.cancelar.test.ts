@@ -189,7 +189,7 @@ describe('no se recupera, y no queda nada', () => {
       http: 409,
       status: 1,
       error: 'PLAZO_VENCIDO',
-      msg: 'Un tiempo cancelado se recupera durante 10 minutos',
+      msg: 'Solo puedes recuperar un tiempo durante 10 minutos',
     });
   });
 

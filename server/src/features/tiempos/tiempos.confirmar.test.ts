@@ -129,12 +129,12 @@ describe('confirmar varios terminados', () => {
       {
         id: deIan.id,
         nombre: 'Ian',
-        msg: 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo',
+        msg: 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.',
       },
     ]);
     expect(hecho.msg).toBe(
-      'Confirmaste 1 tiempo: 60 minutos. No los de Leo (Ese tiempo ya está cerrado), Eva (No tienes permiso para esto) ' +
-        'e Ian (Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo)',
+      'Confirmaste 1 tiempo: 60 minutos. No los de Leo (ese tiempo ya está cerrado), Eva (no tienes permiso para esto) ' +
+        'e Ian (alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.)',
     );
     expect(await minutos(portal, ana, leo, eva, ian)).toEqual([
       { asistencia: 60, times: 0 },

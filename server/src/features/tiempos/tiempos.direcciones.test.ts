@@ -83,7 +83,7 @@ describe('donde la configuración dice que no, se rechaza y no queda nada', () =
     http: 422,
     status: 1,
     error: 'MISMA_DIRECCION',
-    msg: 'El encargado y el usuario comparten conexión',
+    msg: 'Usan la misma conexión, así que tu agencia no lo permite',
   };
   const cerrada = async () => {
     const todo = await escena();

@@ -39,7 +39,7 @@ test('a junior without any permission closes their own that has no manager; noth
 
 test('not while it has a manager, nor once minutes of it were confirmed, nor anybody else’s', async () => {
   const { portal, jefe, leo, id } = await sala();
-  const TEXTO = 'Tu tiempo tiene encargado o minutos confirmados. Pide a un encargado que lo cierre';
+  const TEXTO = 'Tu tiempo tiene encargado o minutos confirmados. Pídele a un encargado que lo cierre.';
   expect(await noCierra(portal, leo, id)).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS', msg: TEXTO });
   await confirmar(portal, jefe, id);
   await ligar(portal, jefe, id);

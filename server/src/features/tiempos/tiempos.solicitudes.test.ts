@@ -82,7 +82,7 @@ describe('a quien se le pidió se le dice que ya no hace falta', () => {
   });
 });
 
-const ATENDIDA = { http: 409, status: 1, error: 'SOLICITUD_ATENDIDA', msg: 'Esa solicitud ya fue atendida' };
+const ATENDIDA = { http: 409, status: 1, error: 'SOLICITUD_ATENDIDA', msg: 'Esa solicitud ya se respondió' };
 
 describe('ya no hay nada que aceptar', () => {
   test('si ya la aceptó', async () => {

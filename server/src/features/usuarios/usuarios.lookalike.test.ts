@@ -2,7 +2,7 @@ import type { Archivo } from '@conserje/contract';
 import { expect, test } from 'vitest';
 import { abrirPortal } from '../../testing/portal.ts';
 
-const TAKEN = { http: 422, msg: 'Ese nombre lo usa el portal; elige otro' };
+const TAKEN = { http: 422, msg: 'Ese nombre está reservado. Elige otro.' };
 
 test.each([['sistema.'], ['C0nserje'], ['@here'], ['@everyone!'], ['5istema']])(
   'nobody registers, is renamed or comes with a roster as %s',

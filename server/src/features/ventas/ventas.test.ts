@@ -87,7 +87,7 @@ describe('entregar una venta', () => {
     expect(await tarde(1)).toMatchObject({
       http: 409,
       error: 'CAMBIO_MIENTRAS',
-      msg: 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo',
+      msg: 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.',
     });
     await alternar(portal, ana, venta, 0);
     expect(await tarde(0)).toMatchObject({ http: 409, msg: 'Ana ya la marcó como entregada' });

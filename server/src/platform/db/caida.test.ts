@@ -58,7 +58,7 @@ if (MOTOR === 'postgres')
             http: 503,
             status: 1,
             error: 'BASE_CAIDA',
-            msg: 'El portal no alcanza su base de datos; inténtalo en un momento',
+            msg: 'El portal tiene un problema. Inténtalo en un momento.',
           });
         expect(await portal.pide()('GET', '/health')).toMatchObject({ http: 503, cuerpo: { error: 'BASE_CAIDA' } });
         expect(perdidas(portal)).toHaveLength(1);
@@ -119,7 +119,7 @@ if (MOTOR === 'postgres')
         await admin.corta();
         expect(await respuesta).toMatchObject({
           error: 'SIN_CONFIRMAR',
-          msg: 'La base de datos se cortó al guardar; mira si quedó hecho antes de repetirlo',
+          msg: 'No sabemos si se guardó. Revisa antes de intentarlo de nuevo.',
         });
         await comprobarEntero(portal, 0);
       },
@@ -134,7 +134,7 @@ if (MOTOR === 'sqlite')
       http: 503,
       status: 1,
       error: 'BASE_OCUPADA',
-      msg: 'La base de datos está ocupada; inténtalo en un momento',
+      msg: 'El portal tiene un problema. Inténtalo en un momento.',
     };
 
     function tomar({ base }: Portal): { soltar(): void } {

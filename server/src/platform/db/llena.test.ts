@@ -44,7 +44,7 @@ test('sin sitio en el disco: se dice, se lee, se sale, y se sigue cuando lo hay'
     http: 503,
     status: 1,
     error: 'BASE_LLENA',
-    msg: 'El portal se quedó sin espacio y no pudo guardar; avisa a quien lo administra',
+    msg: 'No se guardó: el portal no tiene espacio. Avísale a un admin.',
   };
   for (let i = 0; i < 3; i += 1) expect(await portal.pide(jefe).falla('POST openTime', abrir)).toEqual(LLENA);
   expect(await portal.pide().falla('POST login', { body: { op: 0, usuario: jefe.usuario, clave: CLAVE } })).toEqual(

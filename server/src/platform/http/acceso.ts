@@ -53,38 +53,35 @@ export function puedeConEsto(acceso: AccesoPropio, usuario: UsuarioSesion | null
 }
 
 const quienes = ({ mgmt, permisos }: AccesoPermiso): string =>
-  [
-    ...(mgmt ? [`la administración (desde la categoría ${CATEGORIA_MGMT})`] : []),
-    `quien tiene ${permisos.join(' o ')}`,
-  ].join(' y ');
+  [...(mgmt ? [`los admins (desde la categoría ${CATEGORIA_MGMT})`] : []), `quien tiene ${permisos.join(' o ')}`].join(
+    ' y ',
+  );
 
 /** An access rule in words, for the document. */
 function explicarAcceso(acceso: AccesoLlamada): string {
   switch (acceso.tipo) {
     case 'todos':
-      return 'Para cualquiera, también sin sesión';
+      return 'Sin iniciar sesión';
     case 'sesion':
-      return 'Para cualquier sesión';
+      return 'Con sesión';
     case 'permiso':
       return `Para ${quienes(acceso)}`;
     case 'propio':
-      return `Lo propio (${acceso.dueno}), para cualquier sesión; lo de cualquiera, para ${quienes(acceso.ajeno)}`;
+      return `Con sesión, solo lo tuyo (${acceso.dueno}). Lo de otra persona, para ${quienes(acceso.ajeno)}`;
   }
 }
 
 /** Who may make a call, and how: for the document. */
 export function explicarLlamada({ access, reciente, enPersona, ...spec }: Call): string {
-  const prueba = `Pide haber entrado, o llamado a probar, en los últimos ${PRUEBA_MINUTOS} minutos (PRUEBA_RECIENTE)`;
+  const prueba = `Confirma tu contraseña (login o probar) en los últimos ${PRUEBA_MINUTOS} minutos (PRUEBA_RECIENTE)`;
   const deClaves =
     access.tipo === 'todos'
       ? []
       : [
-          reciente || enPersona ? 'No se hace con una clave para programas' : null,
-          !reciente && !enPersona && escribeAlgo(spec)
-            ? 'Con una clave para programas, si es también para escribir'
-            : null,
+          reciente || enPersona ? 'No se hace con una clave para bots' : null,
+          !reciente && !enPersona && escribeAlgo(spec) ? 'Con una clave para bots, si es también para escribir' : null,
         ];
-  const codigo = spec.conCodigo ? 'A quien entra con dos pasos le pide codigo, que vale por esa prueba' : null;
+  const codigo = spec.conCodigo ? 'Con la verificación en dos pasos pide codigo, que sirve de confirmación' : null;
   return [explicarAcceso(access), reciente ? prueba : null, codigo, ...deClaves]
     .filter((frase) => frase !== null)
     .join('. ');

@@ -210,7 +210,7 @@ describe('en mantenimiento', () => {
     http: 503,
     status: 1,
     error: 'MANTENIMIENTO',
-    msg: 'Estamos en mantenimiento; vuelve en un rato',
+    msg: 'Estamos en mantenimiento. Vuelve en un rato.',
   };
   const abiertas = ['configuracion', 'identidad', 'login', 'manifiesto'];
 

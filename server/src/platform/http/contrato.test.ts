@@ -156,19 +156,15 @@ describe('el documento de la API', () => {
   });
 
   test.each<[string, Call, string]>([
-    ['de todos', CONTRACT.configuracion, 'Para cualquiera, también sin sesión'],
-    ['de sesión', CONTRACT.MyPerfil, 'Para cualquier sesión'],
+    ['de todos', CONTRACT.configuracion, 'Sin iniciar sesión'],
+    ['de sesión', CONTRACT.MyPerfil, 'Con sesión'],
     ['de un permiso', CONTRACT.getAllMultas, 'Para quien tiene mul'],
     ['de varios', CONTRACT.getMembresias, 'Para quien tiene mem o man'],
-    [
-      'de la administración',
-      CONTRACT.getPendientes,
-      'Para la administración (desde la categoría 10) y quien tiene adm',
-    ],
+    ['de la administración', CONTRACT.getPendientes, 'Para los admins (desde la categoría 10) y quien tiene adm'],
     [
       'de lo propio',
       CONTRACT.movimientos,
-      'Lo propio (params.id), para cualquier sesión; lo de cualquiera, para quien tiene pag',
+      'Con sesión, solo lo tuyo (params.id). Lo de otra persona, para quien tiene pag',
     ],
   ])('dice con palabras quién puede: %s', async (_caso, spec, dicho) => {
     expect((await operacion(spec)).description).toBe(dicho);

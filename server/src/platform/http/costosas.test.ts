@@ -40,7 +40,7 @@ test.each(costosas)(
     while (contestadas.length < 3) await new Promise(setImmediate);
     expect(codigos(contestadas)).toEqual({ '429 DEMASIADAS_A_LA_VEZ': 3 });
     expect(contestadas[0]?.cuerpo).toEqual({
-      msg: 'Ya tienes varias consultas en curso; espera a que terminen',
+      msg: 'Espera a que termine lo anterior',
       status: 1,
       error: 'DEMASIADAS_A_LA_VEZ',
     });

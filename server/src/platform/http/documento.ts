@@ -20,18 +20,17 @@ const DE_PAGINAS = /^(\/(json|yaml|static\/[\w.-]+)?)?$/;
 const COMPRIMIBLE = /^text\/|json|javascript|xml|yaml/;
 
 const LA_CLAVE =
-  'La de una sesión, como la da login, o una clave para programas (cjk_…), como la da crearPrograma. Con otra, o con una que ' +
-  'terminó, se contesta 401 SIN_SESION';
+  'Usa tu clave de sesión (login) o una clave para bots (cjk_…, crearPrograma). Si no es válida o venció, responde 401 SIN_SESION';
 const DE_QUE_TRATA = [
-  'La API del portal del personal.',
-  '**Para un bot o una hoja de cálculo**, haz una clave en *Configuración*, «Claves para programas»: se dice una sola vez, ' +
-    'empieza por `cjk_` y va en la cabecera `key` de cada llamada:',
+  'La API del portal de la agencia.',
+  '**Para un bot o una hoja de cálculo**, crea una clave en *Configuración*, «Claves para bots». Solo se muestra una vez ' +
+    'y empieza por `cjk_`. Envíala en el encabezado `key` de cada llamada:',
   '    curl -H "key: cjk_…" https://portal.example/api/MyPerfil',
-  'Hace lo que hacen sus permisos, mientras su dueño los tenga también, y nada más; una que es solo para leer no cambia nada ' +
-    '(403 CLAVE_DE_PROGRAMA). Lo que hace queda en Registros a nombre de su dueño, con el de la clave. Termina el día que se ' +
-    'eligió, cuando su dueño la cierra o cambia su clave, y con su despido.',
-  'Lo que es de la propia cuenta y lo que pide una prueba reciente no se hace con ella. Una persona renueva la suya con ' +
-    '`probar` cuando una llamada contesta 403 PRUEBA_RECIENTE, y repite la llamada.',
+  'La clave puede hacer lo que permiten sus permisos, mientras tú también los tengas. Una que es solo para leer no cambia nada ' +
+    '(403 CLAVE_DE_PROGRAMA). Lo que hace queda en Registros a tu nombre, con el de la clave. Termina en la fecha que ' +
+    'elegiste, si la cierras, si cambias tu contraseña o si sales de la agencia.',
+  'No sirve para cambiar tu cuenta ni para lo que pide confirmar tu contraseña. En una sesión, confírmala con ' +
+    '`probar` cuando una llamada responde 403 PRUEBA_RECIENTE, y repite la llamada.',
 ].join('\n\n');
 
 /** Made with the first request for it, compressed where that gains something. */

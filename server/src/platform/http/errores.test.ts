@@ -4,7 +4,7 @@ import { comprobarRechazo } from '../../testing/cliente.ts';
 import { abrirPortal, portalDelArchivo } from '../../testing/portal.ts';
 
 const portal = portalDelArchivo();
-const FORMA = 'La petición no tiene la forma esperada';
+const FORMA = 'Algo no se envió bien. Recarga e inténtalo de nuevo.';
 
 const crudo = async (payload: string, tipo?: string) => {
   const headers = tipo === undefined ? {} : { 'content-type': tipo };
@@ -14,7 +14,7 @@ const crudo = async (payload: string, tipo?: string) => {
 
 test.each(['/api/no-existe', '/api/login/', '/api/', '/no-existe', '/api/getLogUser'])('%s no existe', async (ruta) => {
   const rechazo = comprobarRechazo(await portal().pide()('GET', ruta));
-  expect(rechazo).toMatchObject({ http: 404, error: 'NO_EXISTE', msg: 'No se encontró lo que buscas' });
+  expect(rechazo).toMatchObject({ http: 404, error: 'NO_EXISTE', msg: 'Esto ya no existe. Actualiza la pantalla.' });
 });
 
 test.each(['GET', 'PUT', 'DELETE', 'PATCH'] as const)('%s login no existe: la llamada es POST', async (method) => {
@@ -48,7 +48,7 @@ test('lo inesperado es culpa nuestra: texto general para quien pide, la causa so
     http: 500,
     status: 1,
     error: 'INTERNO',
-    msg: expect.stringMatching(/^Algo salió mal de nuestro lado; inténtalo de nuevo \(código \w{8}\)$/),
+    msg: expect.stringMatching(/^Algo salió mal de nuestro lado. Inténtalo de nuevo. \(código \w{8}\)$/),
   });
   expect(roto.log.filter((linea) => linea.includes('unexpected error'))).toEqual([expect.stringContaining('estado')]);
 });

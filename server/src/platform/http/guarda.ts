@@ -26,7 +26,7 @@ function exigirDePrograma(spec: Call, { programa }: UsuarioSesion): void {
   if (programa === null) return;
   if (spec.enPersona || spec.reciente) throw new Fallo('CLAVE_DE_PROGRAMA');
   if (!programa.escribe && escribeAlgo(spec))
-    throw new Fallo('CLAVE_DE_PROGRAMA', `La clave para programas «${programa.nombre}» es solo para leer`);
+    throw new Fallo('CLAVE_DE_PROGRAMA', `La clave para bots «${programa.nombre}» es solo para leer`);
 }
 
 /**

@@ -82,7 +82,7 @@ test('the order of the fields is no other payload; another amount is', async () 
   expect(replayed(await portal.pide(ana, withKey('k'))('POST', 'sendMulta', turned))).toBe(true);
   expect(await fine(portal, ana, leo, 'k', 6)).toMatchObject({
     http: 422,
-    cuerpo: { error: 'ENVIO_DISTINTO', msg: 'Esa clave de envío ya se usó para otra cosa. Usa una clave nueva' },
+    cuerpo: { error: 'ENVIO_DISTINTO', msg: 'Esa clave de envío ya se usó para otra cosa. Usa otra.' },
   });
   expect(await fines(portal)).toBe(1);
 });

@@ -53,7 +53,7 @@ test('lo inesperado se dice con un código, que es el del registro', async () =>
   const { http, cuerpo, cabeceras } = await roto.pide()('POST', 'estados', { op: 3 });
   const id = String(cabeceras['x-peticion']);
   expect(id).toMatch(NUESTRO);
-  const msg = `Algo salió mal de nuestro lado; inténtalo de nuevo (código ${id})`;
+  const msg = `Algo salió mal de nuestro lado. Inténtalo de nuevo. (código ${id})`;
   expect({ http, cuerpo }).toEqual({ http: 500, cuerpo: { msg, status: 1, error: 'INTERNO' } });
   expect(lineas(roto, 'unexpected error')).toMatchObject([
     { peticion: id, llamada: 'estados', err: { message: expect.stringContaining('estado') } },

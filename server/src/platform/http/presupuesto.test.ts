@@ -9,8 +9,8 @@ test('cada género se gasta aparte y vuelve entero cuando pasa su minuto, con lo
   const uno = new Presupuestos({ lecturas: 2, escrituras: 1, pesadas: 1 });
   uno.gastar(1, 'lecturas', AHORA);
   uno.gastar(1, 'lecturas', AHORA + 20_500);
-  expect(() => uno.gastar(1, 'lecturas', AHORA + 20_500)).toThrow('Vas demasiado deprisa; espera 40 segundos');
-  expect(() => uno.gastar(1, 'lecturas', AHORA + 59_999)).toThrow('espera 1 segundo');
+  expect(() => uno.gastar(1, 'lecturas', AHORA + 20_500)).toThrow('Vas muy rápido. Espera 40 segundos.');
+  expect(() => uno.gastar(1, 'lecturas', AHORA + 59_999)).toThrow('Espera 1 segundo.');
   uno.gastar(1, 'escrituras', AHORA + 59_999);
   uno.gastar(2, 'lecturas', AHORA + 59_999);
   uno.gastar(1, 'lecturas', AHORA + 60_000);

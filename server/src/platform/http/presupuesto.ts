@@ -22,7 +22,7 @@ export class Deprisa extends Fallo {
   readonly espera: number;
 
   constructor(espera: number) {
-    super('DEMASIADO_DEPRISA', `Vas demasiado deprisa; espera ${espera === 1 ? '1 segundo' : `${espera} segundos`}`);
+    super('DEMASIADO_DEPRISA', `Vas muy rápido. Espera ${espera === 1 ? '1 segundo' : `${espera} segundos`}.`);
     this.espera = espera;
   }
 }

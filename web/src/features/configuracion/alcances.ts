@@ -1,7 +1,7 @@
 import type { Alcance, Lector } from '@conserje/rules';
 import { alcancesDe, leerAlcances, PERMISOS_DICHOS } from '@conserje/rules';
 
-const MGMT = { nombre: 'Administración por rango', permite: 'Lo que se puede desde la categoría 10 sin otro permiso' };
+const MGMT = { nombre: 'Admin por rango', permite: 'Lo que puede la categoría 10 sin permisos extra' };
 
 /** What a key may be given, in words. */
 const dicho = (alcance: Alcance) => (alcance === 'mgmt' ? MGMT : PERMISOS_DICHOS[alcance]);

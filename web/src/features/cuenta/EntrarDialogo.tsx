@@ -46,7 +46,7 @@ function Formulario({ pedido }: { pedido: Pedido }) {
       enviar={entrar}
       nota={
         <p className={estilos.otro}>
-          ¿Olvidaste tu clave? Pide un enlace para elegir otra a quien lleve Usuarios en tu agencia.
+          ¿Olvidaste tu contraseña? Pídele a un admin un enlace para cambiarla.
           <br />
           {registro_pausado ? (
             TEXTOS.registroPausado

@@ -43,21 +43,20 @@ function Formulario({ responder }: { responder: Pedido['responder'] }) {
   return (
     <Forma
       forma={forma}
-      boton="Seguir"
+      boton="Confirmar"
       volver={cerrarDialogo}
       revisar={() => (forma.valores[campo].trim() === '' ? { campo, msg: TEXTOS.camposVacios } : null)}
       enviar={probar}
     >
       <p className={estilos.porque}>
-        Esto cambia algo delicado y hace rato que entraste. {conCodigo ? 'Escribe un código' : 'Escribe tu clave'} y
-        sigue donde estabas: no se pierde nada.
+        Por seguridad, escribe {conCodigo ? 'un código' : 'tu contraseña'} para seguir. No se pierde lo que hiciste.
       </p>
       {/* Tells the password manager whose password this is. */}
       <input type="text" autoComplete="username" value={datos?.usuario ?? ''} readOnly hidden />
       {conCodigo ? (
         <CampoTexto {...forma.campo('codigo')} {...CODIGO} data-autofocus />
       ) : (
-        <CampoClave {...forma.campo('clave')} label="Tu clave" autoComplete="current-password" data-autofocus />
+        <CampoClave {...forma.campo('clave')} label="Tu contraseña" autoComplete="current-password" data-autofocus />
       )}
     </Forma>
   );

@@ -1,13 +1,14 @@
 import './estilos.ts';
-import type { DatosRegistro } from '@conserje/rules';
 import { revisarClavePropia, revisarRegistro, TEXTOS } from '@conserje/rules';
 import { Modal } from '@mantine/core';
 import { Link } from 'react-router';
 import { renovarCodigo } from '../../dominio/CodigoHotel.tsx';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
+import { avisarError } from '../../platform/avisos.ts';
 import { abrirDialogo, cerrarDialogo } from '../../platform/dialogos.ts';
 import { useLlamada } from '../../platform/llamada.ts';
 import { ProveedorDialogo, useSalida } from '../../ui/enDialogo.ts';
+import { iniciarSesion } from '../../platform/sesion.tsx';
 import { CampoClave } from '../../ui/forma/CampoClave.tsx';
 import { CampoTexto } from '../../ui/forma/Campos.tsx';
 import { Forma } from '../../ui/forma/Forma.tsx';
@@ -15,13 +16,10 @@ import { useForma } from '../../ui/forma/useForma.ts';
 import estilos from './Cuenta.module.css';
 import { Saludo } from './Saludo.tsx';
 
-// A field never touched stays undefined: the first rule of the specification speaks of emptied fields alone.
-const SIN_TOCAR: DatosRegistro = {};
-
 function Formulario() {
   const { nombre: agencia, siglas } = useConfiguracion();
-  const forma = useForma(SIN_TOCAR);
-  const { usuario = '', clave = '', rclave = '' } = forma.valores;
+  const forma = useForma({ usuario: '', clave: '', rclave: '' });
+  const { usuario, clave, rclave } = forma.valores;
   const [registrar, registrando] = useLlamada('POST registro', {
     form: {
       rechazar: (error) => {
@@ -29,7 +27,15 @@ function Formulario() {
         void renovarCodigo();
       },
     },
-    alLograr: () => abrirDialogo({ tipo: 'entrar', usuario }),
+    alLograr: () =>
+      iniciarSesion(usuario, clave, '').then(
+        () => abrirDialogo({ tipo: 'bienvenida' }),
+        // The account is there all the same.
+        (error) => {
+          abrirDialogo({ tipo: 'entrar', usuario });
+          avisarError(error);
+        },
+      ),
   });
   return (
     <Forma
@@ -45,7 +51,7 @@ function Formulario() {
       nota={
         <p className={estilos.otro}>
           <Link to="/privacidad" onClick={cerrarDialogo}>
-            Qué se guarda de ti
+            Cómo usamos tus datos
           </Link>
           <br />
           ¿Ya tienes cuenta?{' '}
@@ -57,7 +63,6 @@ function Formulario() {
     >
       <CampoTexto
         {...forma.campo('usuario')}
-        valor={usuario}
         label="Nombre de Usuario"
         name="usuario"
         autoComplete="username"
@@ -65,14 +70,8 @@ function Formulario() {
         spellCheck={false}
         data-autofocus
       />
-      <CampoClave {...forma.campo('clave')} valor={clave} label="Contraseña" name="clave" autoComplete="new-password" />
-      <CampoClave
-        {...forma.campo('rclave')}
-        valor={rclave}
-        label="Confirmar Contraseña"
-        name="rclave"
-        autoComplete="new-password"
-      />
+      <CampoClave {...forma.campo('clave')} label="Contraseña" name="clave" autoComplete="new-password" />
+      <CampoClave {...forma.campo('rclave')} label="Confirmar Contraseña" name="rclave" autoComplete="new-password" />
     </Forma>
   );
 }
@@ -91,7 +90,7 @@ export function RegistroDialogo({ abierto }: { abierto: boolean }) {
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       {pausado ? (
-        <p className={estilos.pausa}>{TEXTOS.registroPausado}.</p>
+        <p className={estilos.pausa}>{TEXTOS.registroPausado}</p>
       ) : (
         <ProveedorDialogo value={contexto}>
           <Saludo />

@@ -13,7 +13,7 @@ export function Saludo() {
       <div className={estilos.saludo} role="alert">
         <p>{mensajeDe(error)}</p>
         <Button variant="default" size="xs" onClick={() => void refetch()}>
-          Pedir el código otra vez
+          Pedir otro código
         </Button>
       </div>
     );
@@ -21,7 +21,7 @@ export function Saludo() {
     <div className={estilos.saludo} aria-busy={!data}>
       <p>{data?.msg}</p>
       <LlaveCodigo codigo={data?.codigo} />
-      {verificar_hotel && <p className={estilos.nota}>Coloca el código en tu misión del hotel antes de registrarte.</p>}
+      {verificar_hotel && <p className={estilos.nota}>Regístrate cuando ya esté puesto. Después puedes quitarlo.</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** What the field of a code says and is: figures alone, also where it is one of those for when the authenticator is lost. */
 export const CODIGO = {
-  label: 'Código de tu aplicación',
-  description: 'Seis cifras, o uno de tus códigos de rescate',
+  label: 'Código de tu app',
+  description: '6 números, o un código de respaldo',
   autoComplete: 'one-time-code',
   inputMode: 'numeric',
   spellCheck: false,

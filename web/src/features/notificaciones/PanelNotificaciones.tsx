@@ -73,8 +73,8 @@ function Contenido({ cerrar, esperan, otras, tituloDe }: Omit<Props, 'abierto'>)
           to="/configuracion#notificaciones-propias"
           replace
           className={icono.boton}
-          aria-label="Elegir qué quieres oír"
-          title="Elegir qué quieres oír"
+          aria-label="Ajustar notificaciones"
+          title="Ajustar notificaciones"
         >
           <IconAjustes size={22} aria-hidden="true" />
         </Link>
@@ -105,7 +105,7 @@ function Contenido({ cerrar, esperan, otras, tituloDe }: Omit<Props, 'abierto'>)
         </section>
       )}
       {data && todas.length === 0 && (
-        <Vacio titulo="Tu casillero está vacío">Aquí queda lo que te concierne: ascensos, paga, tiempos, multas.</Vacio>
+        <Vacio titulo="Sin notificaciones">Aquí te avisamos de ascensos, paga, tiempos y multas.</Vacio>
       )}
       <ul className={estilos.lista}>
         {filas.map((n) => (

@@ -12,9 +12,9 @@ const SEMANA = [dia(9, { 18: 150, 19: 30 }), dia(10, { 17: 61 }), ...[11, 12, 13
 it.each([
   [0, 'nadie'],
   [2, 'casi nadie'],
-  [3, '0,1 personas a la vez'],
+  [3, '0.1 personas a la vez'],
   [60, '1 persona a la vez'],
-  [150, '2,5 personas a la vez'],
+  [150, '2.5 personas a la vez'],
 ])('%d minutes of an hour are %s', (minutos, texto) => expect(decirHora(minutos)).toBe(texto));
 
 describe('bloqueDeSemana', () => {
@@ -47,7 +47,7 @@ it('sums up its days, and the week', () => {
     { dia: '2026-03-11', minutos: 0, punta: null, vacias: [] },
   ]);
   expect(resumenDePresencia(SEMANA, AHORA)).toBe(
-    'Hora con más gente: lunes 9 de 18:00 a 19:00, con 2,5 personas a la vez. Horas vacías: 40 de 43.',
+    'Hora con más gente: lunes 9 de 18:00 a 19:00, con 2.5 personas a la vez. Horas vacías: 40 de 43.',
   );
   expect(resumenDePresencia([dia(9), dia(10)], AHORA)).toBe('Sin asistencia confirmada esta semana.');
   expect(resumenDePresencia([dia(16)], AHORA)).toBe('Sin asistencia confirmada esta semana.');

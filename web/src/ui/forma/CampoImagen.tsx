@@ -90,7 +90,7 @@ export function CampoImagen({ ref, valor, cambiar, error, label, bytes, seReduce
         {valor && (
           <div className={estilos.elegida}>
             {vista && (
-              <img src={vista} alt="Así se ve" className={estilos.vista} data-pixelada={pixelada || undefined} />
+              <img src={vista} alt="Vista previa" className={estilos.vista} data-pixelada={pixelada || undefined} />
             )}
             <span>
               {valor.name || 'Imagen pegada'} · {enPeso(valor.size)}

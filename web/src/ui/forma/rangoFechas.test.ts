@@ -8,7 +8,7 @@ describe('revisarEscrito', () => {
     ['', '2026-11-02', 'inicio', 'No dejes campos vacios'],
     ['2026-11-01', '', 'final', 'No dejes campos vacios'],
     ['2026-11-02', '2026-11-02', 'final', 'Fecha final no puede ser menor a fecha inicial'],
-    ['2016-11-02', '2026-11-02', 'final', 'Elige como máximo un año: 366 días'],
+    ['2016-11-02', '2026-11-02', 'final', 'Elige un período de hasta 1 año'],
   ])('%j to %j', (inicio, final, campo, msg) => {
     expect(revisarEscrito({ inicio, final })).toEqual({ campo, msg });
   });

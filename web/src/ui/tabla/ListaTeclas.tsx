@@ -15,8 +15,8 @@ const COMUNES: readonly Tecla[] = [
 /** What the keys of a screen do, in a dialog. */
 export default function ListaTeclas({ teclas, cerrar }: { teclas: readonly Tecla[]; cerrar: () => void }) {
   return (
-    <Dialogo titulo="Teclas" cerrar={cerrar}>
-      <p className={estilos.nota}>Con el foco en una fila. Se apagan en Configuración.</p>
+    <Dialogo titulo="Atajos de teclado" cerrar={cerrar}>
+      <p className={estilos.nota}>Funcionan sobre una fila. Los desactivas en Configuración.</p>
       <dl className={estilos.teclas}>
         {[...teclas, ...COMUNES].map(({ tecla, que }) => (
           <div key={tecla}>

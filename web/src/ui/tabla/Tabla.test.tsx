@@ -75,7 +75,7 @@ describe('a table', () => {
     expect(location.search).toBe('?buscar=iker');
     // A number is not searched.
     await buscar.fill('100');
-    await expect.element(page.getByText('Nada coincide con «100»')).toBeVisible();
+    await expect.element(page.getByText('Sin resultados para «100»')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Descargar' })).toBeDisabled();
     await pulsar('Borrar la búsqueda');
     await seVen('Dora', 'Íker', 'Zoe');

@@ -194,10 +194,10 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
                   onClick={() => exportar()}
                   disabled={ordenadas.length === 0}
                   aria-busy={exportando}
-                  title={`Descargar ${props.exportables ? 'la lista entera' : 'lo que se muestra'} como CSV`}
+                  title={`Descargar CSV de ${props.exportables ? 'toda la lista' : 'lo que ves'}`}
                 >
                   <IconDescargar size={18} aria-hidden="true" />
-                  {exportando ? 'Reuniendo…' : 'Descargar'}
+                  {exportando ? 'Preparando…' : 'Descargar'}
                 </button>
               </>
             )}
@@ -280,14 +280,14 @@ function SinFilas<Fila extends object>(props: PropsTabla<Fila> & { estado: Estad
   const borrar = () => (enServidor ? enServidor.cambiar('') : limpiar());
   return (
     <Vacio
-      titulo={`Nada coincide con «${buscado.trim()}»`}
+      titulo={`Sin resultados para «${buscado.trim()}»`}
       accion={
         <button type="button" className={controles.boton} onClick={borrar}>
           Borrar la búsqueda
         </button>
       }
     >
-      Prueba con menos letras o con otro nombre.
+      Prueba con menos letras u otro nombre.
     </Vacio>
   );
 }

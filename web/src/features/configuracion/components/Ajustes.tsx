@@ -31,7 +31,7 @@ export function Ajustes() {
       {esAdm && (
         <Switch
           label="Visualizar estados"
-          description="La cinta de estados al pie del portal"
+          description="Muestra los estados abajo del portal"
           checked={config.estados}
           onChange={() => mover('estados')}
           aria-busy={enviando}

@@ -25,10 +25,10 @@ export function CambioClave() {
   });
   return (
     <section className={`${estilos.panel} ${estilos.clave}`} aria-labelledby="cambio-clave">
-      <h2 id="cambio-clave">Cambiar la clave</h2>
+      <h2 id="cambio-clave">Cambiar contraseña</h2>
       <Forma
         forma={forma}
-        boton="Cambiar clave"
+        boton="Cambiar contraseña"
         llana
         enviando={cambiando}
         revisar={() =>
@@ -39,13 +39,13 @@ export function CambioClave() {
       >
         {/* Tells the password manager whose password this is. */}
         <input type="text" autoComplete="username" value={datos?.usuario ?? ''} readOnly hidden />
-        <CampoClave {...forma.campo('clavea')} label="Clave actual" autoComplete="current-password" />
-        <CampoClave {...forma.campo('rclave')} label="Repite la clave actual" autoComplete="current-password" />
+        <CampoClave {...forma.campo('clavea')} label="Contraseña actual" autoComplete="current-password" />
+        <CampoClave {...forma.campo('rclave')} label="Repite la contraseña actual" autoComplete="current-password" />
         <CampoClave
           {...forma.campo('claven')}
-          label="Nueva clave"
+          label="Nueva contraseña"
           autoComplete="new-password"
-          description="Al cambiarla se cierran tus demás sesiones"
+          description="Se cerrarán tus demás sesiones."
         />
         {conCodigo && <CampoCodigo {...forma.campo('codigo')} />}
       </Forma>

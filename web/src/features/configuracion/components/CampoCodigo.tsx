@@ -5,8 +5,8 @@ import type { CampoDe } from '../../../ui/forma/forma.ts';
 export const CampoCodigo = (campo: CampoDe<string>) => (
   <CampoTexto
     {...campo}
-    label="Código de tu aplicación"
-    description="Seis cifras, o uno de tus códigos de respaldo"
+    label="Código de tu app"
+    description="6 números, o un código de respaldo"
     inputMode="numeric"
     autoComplete="one-time-code"
     maxLength={30}

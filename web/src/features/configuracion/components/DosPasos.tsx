@@ -29,14 +29,13 @@ export function DosPasos() {
   const [renovando, setRenovando] = useState(false);
   return (
     <section className={`${panel.panel} ${panel.dosPasos}`} aria-labelledby="dos-pasos">
-      <h2 id="dos-pasos">Entrar con dos pasos {data?.activo && <Insignia tono="bien">Activados</Insignia>}</h2>
+      <h2 id="dos-pasos">Verificación en dos pasos {data?.activo && <Insignia tono="bien">Activada</Insignia>}</h2>
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={data !== undefined} />}
-      {!data && !error && <Cargando que="Cargando tus dos pasos" filas={1} alto="4rem" />}
+      {!data && !error && <Cargando que="Cargando tu verificación" filas={1} alto="4rem" />}
       {data && !data.activo && (
         <>
           <p className={estilos.estado}>
-            Además de tu clave, un código que cambia cada medio minuto en tu teléfono: quien sepa tu clave no entra sin
-            él.
+            Además de tu contraseña, te pedimos un código del teléfono. Así nadie más entra a tu cuenta.
           </p>
           <Suspense fallback={<Cargando que="Cargando" filas={1} alto="3rem" />}>
             <PonerDosPasos boton="Activar" alAcabar={() => void alDia()} />
@@ -56,8 +55,8 @@ export function DosPasos() {
                 Desde <Instante valor={data.desde} />.{' '}
               </>
             )}
-            {data.rescate === 1 ? 'Te queda 1 código de rescate' : `Te quedan ${data.rescate} códigos de rescate`}
-            {data.rescate < POCOS ? ': renuévalos.' : '.'}
+            {data.rescate === 1 ? 'Te queda 1 código de respaldo' : `Te quedan ${data.rescate} códigos de respaldo`}
+            {data.rescate < POCOS ? '. Genera más.' : '.'}
           </p>
           <div className={estilos.botones}>
             <Button variant="default" onClick={() => setRenovando(true)}>

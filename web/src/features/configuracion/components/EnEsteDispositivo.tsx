@@ -11,8 +11,8 @@ export function EnEsteDispositivo() {
     <section className={`${estilos.panel} ${estilos.aqui}`} aria-labelledby="en-este-dispositivo">
       <h2 id="en-este-dispositivo">En este dispositivo</h2>
       <Switch
-        label="Timbre"
-        description="Suena cuando te llega una notificación con el portal abierto. Nunca por lo que haces tú."
+        label="Sonido"
+        description="Suena cuando te llega una notificación y tienes el portal abierto."
         checked={timbre}
         onChange={(e) => {
           preferir('timbre', e.currentTarget.checked);
@@ -20,8 +20,8 @@ export function EnEsteDispositivo() {
         }}
       />
       <Switch
-        label="Teclas en las listas"
-        description="En Tiempos y Lista de paga, con el foco en una fila. «?» las enseña."
+        label="Atajos de teclado"
+        description="En Tiempos y Lista de paga. Presiona «?» para verlos."
         checked={teclas}
         onChange={(e) => preferir('teclas', e.currentTarget.checked)}
       />

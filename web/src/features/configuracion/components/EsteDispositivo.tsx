@@ -7,10 +7,10 @@ import { Switch } from '../../../ui/Switch.tsx';
 import { aparatoQuery } from '../configuracion.queries.ts';
 
 const PORQUE = {
-  'no-puede': 'Este navegador no sabe recibir avisos con el portal cerrado.',
-  prohibido: 'Los tienes prohibidos en los ajustes de este navegador: permítelos ahí para este sitio.',
+  'no-puede': 'Este navegador no admite notificaciones con el portal cerrado.',
+  prohibido: 'Tu navegador las bloquea. Actívalas en sus ajustes para este sitio.',
 };
-const NO_QUISO = 'Tu navegador no pudo apuntarse a los avisos; inténtalo más tarde';
+const NO_QUISO = 'No pudimos activar las notificaciones. Intenta más tarde.';
 
 /** Whether this browser is told while the portal is closed; nothing is said of it where the agency sends nothing. */
 export function EsteDispositivo() {
@@ -35,10 +35,8 @@ export function EsteDispositivo() {
   };
   return (
     <Switch
-      label="Avisos en este dispositivo"
-      description={
-        falta ? PORQUE[falta] : 'Aunque no tengas el portal abierto. Dicen de qué es, nunca quién ni cuánto.'
-      }
+      label="Notificaciones en este dispositivo"
+      description={falta ? PORQUE[falta] : 'Te llegan con el portal cerrado. No muestran nombres ni montos.'}
       checked={recibe && !falta}
       disabled={falta !== null && !recibe}
       onChange={() => void cambiar()}

@@ -15,14 +15,12 @@ export function MisDatos() {
   return (
     <section className={`${estilos.panel} ${estilos.datos}`} aria-labelledby="mis-datos">
       <h2 id="mis-datos">Tus datos</h2>
-      <p className={estilos.misDatos}>
-        Un archivo con todo lo que se guarda de ti y puedes saber. Queda anotado que lo descargaste.
-      </p>
+      <p className={estilos.misDatos}>Descarga un archivo con tus datos. La descarga queda en el historial.</p>
       <div className={estilos.acciones}>
         <Boton variant="default" size="sm" loading={bajando} onClick={() => bajar()}>
           Descargar mis datos
         </Boton>
-        <Link to="/privacidad">Qué se guarda y por qué</Link>
+        <Link to="/privacidad">Cómo usamos tus datos</Link>
       </div>
     </section>
   );

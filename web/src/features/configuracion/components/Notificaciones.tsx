@@ -30,10 +30,10 @@ export function Notificaciones() {
       className={`${estilos.panel} ${estilos.notificaciones}`}
       aria-labelledby="que-oir"
     >
-      <h2 id="que-oir">Qué quieres oír</h2>
+      <h2 id="que-oir">Notificaciones</h2>
       <EsteDispositivo />
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={data !== undefined} />}
-      {!data && !error && <Cargando que="Cargando lo que quieres oír" filas={5} alto="2.75rem" />}
+      {!data && !error && <Cargando que="Cargando tus notificaciones" filas={5} alto="2.75rem" />}
       {data && (
         <div className={estilos.grupos}>
           {GRUPOS.map((grupo) => (
@@ -67,7 +67,7 @@ function Grupo({ grupo, gustos, conDispositivos }: GrupoProps) {
           {calladas === 0 ? 'todo' : `${gustos.length - calladas} de ${gustos.length}`}
         </span>
       </summary>
-      {fijo && <p className={estilos.nota}>De esto se te avisa siempre en el portal.</p>}
+      {fijo && <p className={estilos.nota}>Estas siempre llegan al portal.</p>}
       <ul className={estilos.gustos}>
         {gustos.map((gusto) => (
           <Gusto key={gusto.clase} gusto={gusto} conDispositivos={conDispositivos} />

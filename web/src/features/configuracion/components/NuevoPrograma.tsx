@@ -21,7 +21,7 @@ function CampoAlcance({ ref, valor, cambiar, error }: CampoDe<string>) {
   if (suyos.length === 0) return null;
   return (
     <fieldset ref={ref} tabIndex={-1} className={estilos.permisos}>
-      <legend>Qué más puede, aparte de lo que puede cualquiera</legend>
+      <legend>Permisos extra</legend>
       {error && <p role="alert">{error}</p>}
       {suyos.map(({ alcance, nombre, permite, puesto }) => (
         <label key={alcance}>
@@ -51,10 +51,10 @@ export default function NuevoPrograma({ cerrar, alHacer }: { cerrar: () => void;
   const [crear, creando] = useLlamada('POST crearPrograma', { form: forma, alLograr: alHacer });
   const { valor, cambiar } = forma.campo('escribe');
   return (
-    <Dialogo titulo="Nueva clave para un programa" cerrar={cerrar} ancho="lg">
+    <Dialogo titulo="Nueva clave para un bot" cerrar={cerrar} ancho="lg">
       <Forma
         forma={forma}
-        boton="Hacer clave"
+        boton="Crear clave"
         volver={cerrar}
         enviando={creando}
         revisar={() =>
@@ -66,20 +66,20 @@ export default function NuevoPrograma({ cerrar, alHacer }: { cerrar: () => void;
         <CampoTexto
           {...forma.campo('nombre')}
           label="Nombre"
-          description="Para qué es: sale en Registros junto al tuyo"
-          placeholder="Hoja de paga"
+          description="Para qué es. Sale en Registros junto al tuyo."
+          placeholder="Bot de paga"
           maxLength={PROGRAMA_NOMBRE_MAX}
           data-autofocus
         />
         <CampoNumero
           {...forma.campo('dias')}
-          label="Días que vale"
+          label="Duración (días)"
           description={`De 1 a ${PROGRAMA_DIAS_MAX}`}
           maxLength={3}
         />
         <Switch
           label="También puede cambiar cosas"
-          description="Sin esto solo lee"
+          description="Si no, solo puede leer"
           checked={valor}
           onChange={(e) => cambiar(e.currentTarget.checked)}
         />

@@ -30,16 +30,13 @@ function Confirmar({ secreto: { secreto, uri }, alActivar }: { secreto: Secreto;
   return (
     <div className={estilos.poner}>
       <Suspense fallback={<div className={estilos.qr} />}>
-        <Qr texto={uri} que="Código QR para tu aplicación de códigos" />
+        <Qr texto={uri} que="Código QR para tu app de verificación" />
       </Suspense>
       <div className={estilos.pasos}>
-        <p>
-          Léelo con una aplicación de códigos (Aegis, Google Authenticator, la de tu gestor de claves…), o escribe en
-          ella esto:
-        </p>
+        <p>Escanéalo con tu app de verificación (Google Authenticator, Aegis…) o escribe este código en la app:</p>
         <p className={estilos.secreto}>
           <code translate="no">{enCuatros(secreto)}</code>
-          <Button variant="default" size="sm" onClick={() => void copiarAvisando(secreto, 'Secreto copiado')}>
+          <Button variant="default" size="sm" onClick={() => void copiarAvisando(secreto, 'Código copiado')}>
             Copiar
           </Button>
         </p>
@@ -53,7 +50,7 @@ function Confirmar({ secreto: { secreto, uri }, alActivar }: { secreto: Secreto;
         >
           <CampoTexto
             {...forma.campo('codigo')}
-            label="Código que da la aplicación"
+            label="Código que muestra la app"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={10}

@@ -52,7 +52,7 @@ function Fila({ programa }: { programa: Programa }) {
             {
               pregunta: {
                 titulo: `¿Cerrar la clave «${nombre}»?`,
-                texto: 'El programa que la usa deja de entrar al momento, y no se puede volver a abrir.',
+                texto: 'El bot que la usa dejará de funcionar. No podrás volver a abrirla.',
                 accion: 'Cerrar clave',
                 peligro: true,
               },
@@ -81,7 +81,7 @@ function Nueva({ hecha: { clave, data }, cerrar }: { hecha: Hecha; cerrar: () =>
         </Button>
       </p>
       <p className={estilos.intro}>
-        Va en la cabecera <code>key</code> de cada llamada. <b>No se vuelve a mostrar</b>: si la pierdes, ciérrala y haz
+        Envíala en el encabezado <code>key</code> de cada llamada. <b>No se vuelve a mostrar</b>. Si la pierdes, crea
         otra.
       </p>
       <div>
@@ -101,9 +101,9 @@ export function Programas() {
   const [hecha, setHecha] = useState<Hecha>();
   return (
     <section className={`${panel.panel} ${panel.programas}`} aria-labelledby="programas">
-      <h2 id="programas">Claves para programas</h2>
+      <h2 id="programas">Claves para bots</h2>
       <p className={estilos.intro}>
-        Para un bot o una hoja de cálculo que lee o escribe por ti, sin tu clave. Las llamadas están en{' '}
+        Para que un bot o una hoja de cálculo use el portal por ti, sin tu contraseña. Las llamadas están en{' '}
         <a href="/api/docs">la página de la API</a>.
       </p>
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={data !== undefined} />}

@@ -23,10 +23,10 @@ export default function QuitarDosPasos({ exigido, cerrar, alQuitar }: Props) {
   const [quitar, quitando] = useLlamada('POST quitarDosPasos', { form: forma, alLograr: alQuitar });
   const falta = () => (['clave', 'codigo'] as const).find((campo) => forma.valores[campo].trim() === '');
   return (
-    <Dialogo titulo="Quitar los dos pasos" cerrar={cerrar}>
+    <Dialogo titulo="Quitar la verificación en dos pasos" cerrar={cerrar}>
       <Forma
         forma={forma}
-        boton="Quitar los dos pasos"
+        boton="Quitar la verificación en dos pasos"
         volver={cerrar}
         enviando={quitando}
         revisar={() => {
@@ -37,11 +37,11 @@ export default function QuitarDosPasos({ exigido, cerrar, alQuitar }: Props) {
       >
         <p className={estilos.nota}>
           {exigido
-            ? 'Tu agencia te los pide: en cuanto los quites tendrás que activarlos otra vez, como al cambiar de teléfono.'
-            : 'Desde entonces bastará con tu clave para entrar.'}
+            ? 'Tu agencia la exige. Al quitarla tendrás que activarla de nuevo.'
+            : 'Después entrarás solo con tu contraseña.'}
         </p>
         <input type="text" autoComplete="username" value={datos?.usuario ?? ''} readOnly hidden />
-        <CampoClave {...forma.campo('clave')} label="Tu clave" autoComplete="current-password" data-autofocus />
+        <CampoClave {...forma.campo('clave')} label="Tu contraseña" autoComplete="current-password" data-autofocus />
         <CampoCodigo {...forma.campo('codigo')} />
       </Forma>
     </Dialogo>

@@ -30,7 +30,7 @@ export default function RenovarCodigos({ cerrar, alRenovar }: Props) {
         revisar={() => (codigo.trim() === '' ? { campo: 'codigo', msg: TEXTOS.camposVacios } : null)}
         enviar={() => renovar({ body: { codigo } })}
       >
-        <p className={estilos.nota}>Verás diez nuevos una sola vez. Los de antes dejan de servir al momento.</p>
+        <p className={estilos.nota}>Verás 10 códigos nuevos una sola vez. Los anteriores dejan de funcionar.</p>
         <CampoCodigo {...forma.campo('codigo')} data-autofocus />
       </Forma>
     </Dialogo>

@@ -12,11 +12,10 @@ export default function Rescate({ codigos, cerrar }: { codigos: readonly string[
   return (
     <div className={estilos.pasos}>
       <h3 ref={titulo} tabIndex={-1}>
-        Tus códigos de rescate
+        Tus códigos de respaldo
       </h3>
       <p>
-        Guárdalos donde no esté tu teléfono: cada uno vale una vez en lugar del código, si lo pierdes.{' '}
-        <b>No se vuelven a mostrar.</b>
+        Guárdalos fuera de tu teléfono. Cada uno sirve una vez si lo pierdes. <b>No se vuelven a mostrar.</b>
       </p>
       <ul className={estilos.rescate} translate="no">
         {codigos.map((codigo) => (

@@ -23,7 +23,7 @@ function Fila({ sesion }: { sesion: SesionAbierta }) {
       titulo: actual ? 'Cerrar esta sesión' : 'Cerrar la sesión',
       texto: actual
         ? 'Saldrás del portal en este dispositivo.'
-        : `Quien use ${dispositivo} con tu cuenta tendrá que entrar otra vez con tu clave.`,
+        : `En ${dispositivo} tendrás que iniciar sesión de nuevo.`,
       accion: 'Cerrar sesión',
       peligro: true,
     });
@@ -35,8 +35,8 @@ function Fila({ sesion }: { sesion: SesionAbierta }) {
   const noFuiYo = async () => {
     const si = await confirmar({
       titulo: '¿No fuiste tú?',
-      texto: `Se cierra la sesión de ${dispositivo}. Después cambia tu clave: quien entró con ella la sabe.`,
-      accion: 'Cerrarla y cambiar mi clave',
+      texto: 'Cerraremos esa sesión. Cambia tu contraseña: alguien más la conoce.',
+      accion: 'Cerrarla y cambiar mi contraseña',
       peligro: true,
     });
     if (!si) return null;
@@ -93,9 +93,9 @@ function CerrarTodas() {
       Promise.all([sesionesQuery(), programasQuery()].map(({ queryKey }) => consultas.invalidateQueries({ queryKey }))),
   });
   const pregunta = {
-    titulo: '¿Cerrar todo lo demás?',
-    texto: 'Tus otros dispositivos salen del portal al momento, y tus claves para programas dejan de valer.',
-    accion: 'Cerrar todo lo demás',
+    titulo: '¿Cerrar las demás sesiones?',
+    texto: 'Saldrás en tus otros dispositivos. Tus claves para bots dejarán de funcionar.',
+    accion: 'Cerrar las demás sesiones',
     peligro: true,
   };
   return (

@@ -32,7 +32,7 @@ export default function NuevoTiempo() {
   const suyo = usuarios.data?.find((u) => u.value === alto);
   // Whoever opens it stands above the junior, whoever its manager will be.
   const porAltura = (u: { orden: number }) =>
-    deArriba(u, datos) ?? (alto === yo ? undefined : deArriba(u, suyo, `a la altura de ${suyo?.label}`));
+    deArriba(u, datos) ?? (alto === yo ? undefined : deArriba(u, suyo, suyo?.label));
   const ocupados = new Set(abiertos?.map((t) => t.bajo));
   const juniors = usuarios.data
     ?.filter((u) => u.value !== yo)

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import ts from 'typescript';
+import { root } from './paths.mjs';
+
+/** Where texts of the interface are written. */
+const SOURCES = ['contract/src', 'rules/src', 'server/src', 'web/src'];
+/** Tests and what only they use, the demo's people, samples of parts. */
+const NOT_SHOWN = /\.test\.tsx?$|\.d\.ts$|\/src\/(testing|demo|piezas|migrations)\//;
+
+function filesUnder(folder, wanted) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter(wanted)
+    .sort();
+}
+
+/** What only the program reads: calls, SQL, headers, selectors, English for the log. */
+const OF_THE_PROGRAM =
+  /^(?:GET|POST|DELETE|PUT) |^(?:select|insert|update|delete|create|begin|alter|drop|with) |^\w+ as \w+$|charset=|SameSite|q=0\.|sandbox|default-src|DATABASE_/;
+
+/** A text that people read, not a name of the program: it has words, or begins like a label. */
+const isProse = (text) =>
+  !OF_THE_PROGRAM.test(text) &&
+  (/\p{L}[\p{L}.,:;»)?!…]*\s+\S*\p{L}/u.test(text) || /^[\s¿¡«]*\p{Lu}\p{Ll}+/u.test(text));
+
+/** What the interface says in a source file; what is put in when it is said is `{…}`. */
+function textsOf(file) {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(join(root, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+  const texts = [];
+  const add = (node, text) => {
+    const plain = text.replace(/\s+/g, ' ').trim();
+    if (isProse(plain))
+      texts.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: plain });
+  };
+  const visit = (node) => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) add(node, node.text);
+    else if (ts.isTemplateExpression(node))
+      add(node, node.head.text + node.templateSpans.map(({ literal }) => `{…}${literal.text}`).join(''));
+    else if (ts.isJsxText(node)) add(node, node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return texts;
+}
+
+/** Every text of the interface, with the file and the line that it stands in. */
+export const interfaceTexts = () =>
+  SOURCES.flatMap((folder) => filesUnder(folder, (file) => /\.tsx?$/.test(file) && !NOT_SHOWN.test(file))).flatMap(
+    textsOf,
+  );
+
+/** Every line of the guide, without what it quotes of programs and the addresses of its links. */
+export const guideTexts = () =>
+  filesUnder('docs/guia', (file) => file.endsWith('.md')).flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .map((text, i) => ({ file, line: i + 1, text: text.replace(/`[^`]*`/g, '').replace(/\]\([^)]*\)/g, ']') })),
+  );
