@@ -54,6 +54,7 @@ import { porqueOfertas } from './062_porqueOfertas.ts';
 import { limpieza } from './064_limpieza.ts';
 import { notificacionesContadas } from './065_notificaciones.ts';
 import { estados } from './066_estados.ts';
+import { guardia } from './076_guardia.ts';
 import { primeraHora } from './079_primeraHora.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
@@ -113,5 +114,6 @@ export const PASOS: Record<string, Paso> = {
   '064_limpieza': limpieza,
   '065_notificaciones': notificacionesContadas,
   '066_estados': estados,
+  '076_guardia': guardia,
   '079_primeraHora': primeraHora,
 };
