@@ -8,7 +8,7 @@ async function noAsciende(pagina: Page, nombre: string): Promise<void> {
   const main = pagina.getByRole('main');
   await main.getByRole('button', { name: 'Buscar', exact: true }).click();
   const suya = main.getByRole('article', { name: `Ascenso de ${nombre}` });
-  const enLoMasAlto = main.getByText('Ya tiene la misión más alta de la escala.');
+  const enLoMasAlto = main.getByText('Ya tiene la misión más alta de la agencia.');
   await expect(suya.or(enLoMasAlto)).toBeVisible();
   await expect(main.getByRole('button', { name: /^Enviar Solicitud/ })).toHaveCount(0);
   if (await suya.isVisible()) await expect(suya.locator('[aria-live]')).toHaveText(/./);

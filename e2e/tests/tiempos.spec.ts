@@ -121,14 +121,14 @@ test('cancelling asks by name and credits nothing; who did it takes it back, aft
   await yDice(suya, 'Canceló el tiempo de Noel', boton(suya, 'Cancelar tiempo').click());
   await delMenu(suya, 'Dora', 'Cancelar tiempo');
   await yDice(suya, 'Canceló el tiempo de Dora', boton(suya, 'Cancelar tiempo').click());
-  await expect(suya.getByText('No hay tiempos abiertos')).toBeVisible();
+  await expect(suya.getByText('Sin tiempos abiertos')).toBeVisible();
   expect(await portal.base.sql('select minutos from trabajo')).toEqual([]);
   // Under his hand they would stand still.
   await ajena.getByRole('heading', { level: 1 }).click();
   await expect(tiempoDe(ajena, 'Dora')).toBeHidden();
   await expect(barra(ajena)).toBeHidden();
   await suya.reload();
-  await expect(barra(suya)).toContainText(/Cancelado: Dora09:\d\d para recuperarlo · le quedaban 5[23]:\d\d/);
+  await expect(barra(suya)).toContainText(/Cancelado: DoraPuedes recuperarlo por 09:\d\d · le quedaban 5[23]:\d\d/);
   await boton(suya, 'Ver 1 más').click();
   await expect(barra(suya).getByRole('listitem')).toHaveCount(2);
 
@@ -163,7 +163,7 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
     await expect(pagina.getByText('Nadie con ese nombre')).toBeVisible();
     await noElegible(usuario, 'Rex', 'a tu altura o por encima');
     await elegir(nuevo, 'Encargado', 'Eva');
-    await noElegible(usuario, 'Noa', 'a la altura de Eva o por encima');
+    await noElegible(usuario, 'Noa', 'mismo rango que Eva o mayor');
     await elegir(nuevo, 'Usuario', 'Dora');
     await elegir(nuevo, 'Encargado', 'Iris');
     await boton(pagina, 'Abrir tiempo').click();
@@ -173,7 +173,7 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
     await elegir(nuevo, 'Encargado', 'Yo (Ana)');
     await yDice(pagina, 'Tiempo de Dora abierto', boton(pagina, 'Abrir tiempo').click());
     await usuario.fill('Dora');
-    await expect(pagina.getByRole('option', { name: /^Dora · ya tiene un tiempo$/ })).toBeDisabled();
+    await expect(pagina.getByRole('option', { name: /^Dora · ya tiene un tiempo abierto$/ })).toBeDisabled();
   });
 
   await test.step('an adjustment has at least one minute, and cannot go under what is confirmed', async () => {
@@ -230,7 +230,7 @@ test('a manager who is asked for accepts in their own browser', async ({ portal 
   const nuevo = suya.getByRole('form', { name: 'Nuevo tiempo' });
   await elegir(nuevo, 'Usuario', 'Dora');
   await elegir(nuevo, 'Encargado', 'Beto');
-  await expect(nuevo).toContainText('Se abre sin encargado y se le envía una solicitud');
+  await expect(nuevo).toContainText('Le enviaremos una solicitud');
   await yDice(
     suya,
     'Tiempo de Dora abierto; se le pidió a Beto que sea el encargado',
@@ -240,9 +240,9 @@ test('a manager who is asked for accepts in their own browser', async ({ portal 
 
   await boton(ajena, 'Solicitudes (1)').click();
   const peticiones = ajena.getByRole('region', { name: 'Te piden como encargado' });
-  await expect(peticiones.getByRole('listitem')).toContainText('Ana te pide que lleves el tiempo de Dora');
+  await expect(peticiones.getByRole('listitem')).toContainText('Ana te pide ser encargado del tiempo de Dora');
   await yDice(ajena, 'Ahora eres el encargado de Dora', boton(ajena, 'Aceptar el tiempo de Dora').click());
-  await expect(peticiones).toContainText('Nadie espera tu respuesta');
+  await expect(peticiones).toContainText('Sin solicitudes');
   await expect(tiempoDe(suya, 'Dora').getByRole('cell').nth(1)).toHaveText('Beto');
   await expect(suya.getByText(/^Beto aceptó el tiempo de Dora · /)).toBeVisible();
 });
@@ -289,7 +289,7 @@ test('a countdown runs out before one’s eyes', async ({ portal }) => {
     'Confirmó 60 minutos y cerró el tiempo de Dora',
     boton(pagina, 'Confirmar el tiempo de Dora').click(),
   );
-  await expect(pagina.getByText('No hay tiempos abiertos')).toBeVisible();
+  await expect(pagina.getByText('Sin tiempos abiertos')).toBeVisible();
 });
 
 test('a wrong clock on the user’s machine does not matter', async ({ portal }) => {

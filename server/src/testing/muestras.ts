@@ -54,6 +54,7 @@ const AJUSTES = {
 const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   verUltimoAscenso: { params: { id } },
   getUsuariosAscensos: { query: { buscar: 'a' } },
+  ascensosPosibles: { query: { enBase: 1 } },
   sendAscenso: { body: { usuario: id, encargado: 1, nueva: 'Iniciado H', id_rango: 2, micat: 1 } },
   getSolicitudes: { params: { userId: id } },
   actionSolicitudes: { body: { option: 1, id: 1, encargado: 1, rango: 2, mision: 'Iniciado H', firma: 'FIR' } },

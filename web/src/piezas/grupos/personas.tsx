@@ -209,7 +209,7 @@ export const TIEMPOS: Grupo = {
           c.setQueryData(solicitudesAscensoQuery(1).queryKey, []);
           c.setQueryData(solicitudesTiempoQuery().queryKey, []);
           c.setQueryData(pedidosQuery().queryKey, []);
-          c.setQueryData(posiblesQuery().queryKey, { total: 3, filas: [] });
+          c.setQueryData(posiblesQuery().queryKey, { total: 3, filas: [], luego: [] });
           c.setQueryData(tiemposQuery().queryKey, {
             version: 1,
             filas: EN_TIEMPOS.flatMap(([, tiempo]) => (tiempo ? { ...tiempo, relevos: [], paradas: [] } : [])),

@@ -51,7 +51,7 @@ export default function DetalleTiempo({ id, cerrar }: Props) {
             unidad={['apunte', 'apuntes']}
             porPagina={20}
             tarjetasHasta={480}
-            vacio={<Vacio titulo="Sin apuntes todavía" />}
+            vacio={<Vacio titulo="Sin movimientos" />}
           />
         </>
       ) : error ? (
