@@ -60,3 +60,16 @@ test('whom a form offers the server accepts, or it says why not', async ({ porta
       }
     });
 });
+
+test('a signature is offered for oneself and who stands below, and nobody else', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  await portal.persona('Nueva');
+  const pagina = await portal.en('/firmas?nuevo=1', await portal.persona('Ana', { categoria: 10 }));
+  const campo = pagina.getByRole('combobox', { name: 'Usuario' });
+  const opcion = async (nombre: string) => {
+    await campo.fill(nombre);
+    return pagina.getByRole('option', { name: new RegExp(`^${nombre}( ·|$)`) });
+  };
+  await expect(await opcion(jefa.usuario)).toBeDisabled();
+  for (const nombre of ['Ana', 'Nueva']) await expect(await opcion(nombre)).toBeEnabled();
+});

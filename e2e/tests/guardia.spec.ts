@@ -24,8 +24,8 @@ test(
     const [deAna, deBeto] = [await enMano(portal, '/solicitudes', ana), await enMano(portal, '/solicitudes', beto)];
     await suya.reload();
     await expect(guardia(suya).getByRole('listitem')).toHaveText(['Ana', 'Beto']);
-    await sinTachas(suya);
-    await sinDesborde(suya);
+    await sinTachas(suya, 'on a phone');
+    await sinDesborde(suya, 'on a phone');
 
     await yDice(
       suya,
@@ -39,9 +39,9 @@ test(
     for (const pagina of ambas) {
       await expect(pagina.getByRole('heading', { name: 'Piden tiempo o ascenso' })).toBeVisible();
       await expect(boton(pagina, 'Abrir el tiempo de Leo')).toBeVisible();
-      await sinDesborde(pagina);
+      await sinDesborde(pagina, 'on a phone');
     }
-    await sinTachas(deAna);
+    await sinTachas(deAna, 'on a phone');
     // Neither request leaves before both were made.
     let hechas = 0;
     const { promise: lasDos, resolve } = Promise.withResolvers<void>();

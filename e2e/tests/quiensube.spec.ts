@@ -3,7 +3,7 @@ import { enSuMision } from '../fixtures/agencia.ts';
 import { enVivo, yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 
-const filas = (pagina: Page) => pagina.getByRole('region', { name: /sub/ }).getByRole('listitem');
+const filas = (pagina: Page) => pagina.getByRole('region', { name: /ascender/ }).getByRole('listitem');
 const boton = (pagina: Page, name: string) => pagina.getByRole('button', { name, exact: true });
 
 test('who may be promoted is there on arrival, the longest waiting first, and offered with one press', async ({

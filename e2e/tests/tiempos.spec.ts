@@ -11,14 +11,14 @@ const boton = (pagina: Page, name: string) => pagina.getByRole('button', { name,
 test('filters, sorts and toggles, and the address keeps it', async ({ portal }) => {
   const { ana } = await cuatroTiempos(portal);
   const pagina = await portal.en('/tiempos', ana);
-  // What ends first comes first.
-  await expect(nombres(pagina)).toHaveText(['Noel', 'Dora', 'Íker']);
+  // One's own come first, then those without manager.
+  await expect(nombres(pagina)).toHaveText(['Dora', 'Íker', 'Noel']);
 
   await test.step('by each column, both ways', async () => {
     const casos = {
       Usuario: ['Dora', 'Íker', 'Noel'],
       Encargado: ['Dora', 'Noel', 'Íker'],
-      Tiempo: ['Noel', 'Dora', 'Íker'],
+      Tiempo: ['Dora', 'Íker', 'Noel'],
       'Veces Pausado': ['Noel', 'Dora', 'Íker'],
     };
     for (const [columna, orden] of Object.entries(casos)) {
@@ -86,7 +86,7 @@ test('links all that may be linked, and unlinks one’s own', async ({ portal })
 
   await boton(suya, 'Desligar Tiempos').click();
   const pregunta = suya.getByRole('dialog', { name: '¿Desligar tus tiempos?' });
-  await expect(pregunta).toContainText('Dejas de ser el encargado de Dora, Íker y Zoe.');
+  await expect(pregunta).toContainText('Ya no serás encargado de Dora, Íker y Zoe.');
   await yDice(suya, 'Desligó 3 tiempos', boton(suya, 'Desligar tiempos').click());
   await expect(encargado(ajena, 'Dora')).toHaveText('Sin encargado');
   await expect(encargado(ajena, 'Noel')).toHaveText('Beto (tú)');
@@ -117,7 +117,7 @@ test('cancelling asks by name and credits nothing; who did it takes it back, aft
   await expect(pregunta).toBeHidden();
   await expect(tiempoDe(suya, 'Noel')).toBeVisible();
   await delMenu(suya, 'Noel', 'Cancelar tiempo');
-  await expect(pregunta).toContainText('Puedes recuperarlo durante 10 minutos.');
+  await expect(pregunta).toContainText('Puedes recuperarlo por 10 minutos.');
   await yDice(suya, 'Canceló el tiempo de Noel', boton(suya, 'Cancelar tiempo').click());
   await delMenu(suya, 'Dora', 'Cancelar tiempo');
   await yDice(suya, 'Canceló el tiempo de Dora', boton(suya, 'Cancelar tiempo').click());

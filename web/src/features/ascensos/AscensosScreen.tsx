@@ -12,7 +12,7 @@ import { Vista } from '../../ui/Vistas.tsx';
 import { usuariosQuery } from './ascensos.queries.ts';
 import { Buscador } from './components/Buscador.tsx';
 import { Ficha } from './components/Ficha.tsx';
-import { Posibles } from './components/Posibles.tsx';
+import { MasTarde, Posibles } from './components/Posibles.tsx';
 
 const CarreraDialogo = perezosa(() => import('./components/CarreraDialogo.tsx'));
 
@@ -75,11 +75,16 @@ function QuienesPueden({ posibles: { data, error, refetch }, enBase }: PropsPued
     ) : (
       <Cargando que="Cargando ascensos" filas={5} alto="4.5rem" />
     );
-  if (data.filas.length + data.luego.length === 0)
-    return (
-      <Vacio titulo={enBase ? 'Nadie en base puede ascender' : 'Nadie puede ascender todavía'}>
-        Aquí verás a quién ya le toca. Busca a alguien para ver cuánto le falta.
-      </Vacio>
-    );
-  return <Posibles posibles={data} error={error} reintentar={refetch} />;
+  return (
+    <>
+      {data.filas.length > 0 ? (
+        <Posibles posibles={data} error={error} reintentar={refetch} />
+      ) : (
+        <Vacio titulo={enBase ? 'Nadie en base puede ascender' : 'Nadie puede ascender todavía'}>
+          Aquí verás a quién ya le toca. Busca a alguien para ver cuánto le falta.
+        </Vacio>
+      )}
+      {data.luego.length > 0 && <MasTarde luego={data.luego} />}
+    </>
+  );
 }

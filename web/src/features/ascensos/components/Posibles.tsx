@@ -26,7 +26,7 @@ interface Props {
 const idDe = ({ id }: AscensoPosible): number => id;
 
 /** Who waits to go up and may, the longest first: one stair each, from the mission that they have to the next. */
-export function Posibles({ posibles: { total, filas, luego }, error, reintentar }: Props) {
+export function Posibles({ posibles: { total, filas }, error, reintentar }: Props) {
   const { enviados, alEnviar } = useEnviados(filas);
   const { filas: vistas, idas, esperan, sujetar, soltar } = useQuieto(filas, { idDe, llave: '' });
   const lista = useFocoFilas(sujetar);
@@ -57,16 +57,24 @@ export function Posibles({ posibles: { total, filas, luego }, error, reintentar 
       {total > filas.length && (
         <p className={estilos.mas}>y {numero(total - filas.length)} más. Búscalas por nombre.</p>
       )}
-      {luego.length > 0 && (
-        <>
-          <h2 className={estilos.titulo}>Hoy más tarde</h2>
-          <ol className={estilos.lista}>
-            {luego.map((fila) => (
-              <Luego key={fila.id} fila={fila} />
-            ))}
-          </ol>
-        </>
-      )}
+    </section>
+  );
+}
+
+/** Whose time comes before the day ends. */
+export function MasTarde({ luego }: { luego: readonly AscensoPosible[] }) {
+  return (
+    <section aria-labelledby="hoy-mas-tarde">
+      <div className={estilos.cabeza}>
+        <h2 id="hoy-mas-tarde" className={estilos.titulo}>
+          Hoy más tarde
+        </h2>
+      </div>
+      <ol className={estilos.lista}>
+        {luego.map((fila) => (
+          <Luego key={fila.id} fila={fila} />
+        ))}
+      </ol>
     </section>
   );
 }
@@ -140,7 +148,7 @@ function Paso({ fila: { usuario, mision, placa, n_categoria, m_nueva, enBase } }
   );
 }
 
-/** Whose time comes before the day ends: nothing can be sent yet. */
+/** Nothing can be sent to them yet. */
 function Luego({ fila }: { fila: AscensoPosible }) {
   return (
     <li className={estilos.peldano}>
