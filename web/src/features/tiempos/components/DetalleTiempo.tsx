@@ -48,7 +48,7 @@ export default function DetalleTiempo({ id, cerrar }: Props) {
             idDe={(l) => l.n}
             ordenInicial="-fecha"
             enUrl={null}
-            unidad={['apunte', 'apuntes']}
+            unidad={['registro', 'registros']}
             porPagina={20}
             tarjetasHasta={480}
             vacio={<Vacio titulo="Sin movimientos" />}
