@@ -7,15 +7,21 @@ import { expect, test } from '../fixtures/portal.ts';
 /** What whoever presses something that is offered must not be told. */
 const RECHAZOS = new Set([403, 404, 409, 422]);
 
+/** An answer may have something else asked for: code, then data, then a picture. */
+const VECES = 3;
+
 /** What a page asks for, and how changes were answered that were refused. */
 class Envios {
   readonly rechazos: string[] = [];
   private readonly pendientes = new Set<Request>();
   private que = '';
 
+  private readonly pagina: Page;
+
   constructor(pagina: Page) {
-    const esLlamada = (r: Request) => new URL(r.url()).pathname.startsWith('/api/') && !esVivo(r);
-    pagina.on('request', (r) => esLlamada(r) && this.pendientes.add(r));
+    this.pagina = pagina;
+    // The code of what a press opens is asked for, too.
+    pagina.on('request', (r) => !esVivo(r) && this.pendientes.add(r));
     pagina.on('requestfailed', (r) => this.pendientes.delete(r));
     pagina.on('requestfinished', (r) => this.pendientes.delete(r));
     pagina.on('response', (respuesta) => {
@@ -25,11 +31,16 @@ class Envios {
     });
   }
 
-  /** Does something, and waits until all that it asked for was answered. */
+  /** Does something, and waits until all that it asked for was answered and drawn. */
   async tras(que: string, hacer: () => Promise<unknown>): Promise<void> {
     this.que = que;
     await hacer();
-    await expect.poll(() => this.pendientes.size, que).toBe(0);
+    for (let vez = 0; vez < VECES; vez += 1) {
+      await expect.poll(() => this.pendientes.size, que).toBe(0);
+      await this.pagina.evaluate(
+        () => new Promise((resolver) => requestAnimationFrame(() => requestAnimationFrame(resolver))),
+      );
+    }
   }
 }
 
@@ -85,7 +96,7 @@ async function irA(pagina: Page, envios: Envios, ruta: string): Promise<void> {
   );
   await expect(pagina.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await quieta(pagina);
-  await envios.tras(ruta, async () => undefined);
+  await envios.tras(ruta, () => quieta(pagina));
 }
 
 async function pulsarTodo(pagina: Page, envios: Envios, ruta: string): Promise<number> {

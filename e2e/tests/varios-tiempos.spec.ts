@@ -44,5 +44,7 @@ test("one's own stand first, then those without manager; which are shown is reme
   await pagina.getByRole('button', { name: 'Pausar el tiempo de Tres' }).tap();
   await expect(pagina.getByText('Tienes 1 en pausa')).toBeVisible();
   await pagina.getByRole('button', { name: 'Ver pausados' }).tap();
-  await expect(pagina.getByRole('region', { name: 'Tiempos pausados' }).locator('tbody').getByRole('row')).toHaveText([/^Tres/]);
+  await expect(pagina.getByRole('region', { name: 'Tiempos pausados' }).locator('tbody').getByRole('row')).toHaveText([
+    /^Tres/,
+  ]);
 });

@@ -49,6 +49,11 @@ export default function SolicitudesScreen() {
   const porResponder = useCuantasSolicitudes();
   const piden = (pedidos.data?.length ?? 0) > 0;
   const mando = usePuede(VE_OFERTAS);
+  // What waits stands above what there is none of.
+  const primeros = (ascensos.data?.length ?? 0) === 0;
+  const tablaPedidos = atiende && piden && (
+    <TablaPedidos filas={pedidos.data ?? []} principal={primeros} fallo={pedidos.error} reintentar={pedidos.refetch} />
+  );
   return (
     <Pantalla
       titulo="Solicitudes"
@@ -83,6 +88,7 @@ export default function SolicitudesScreen() {
         <TablaOfrecidos />
       ) : (
         <>
+          {primeros && tablaPedidos}
           <TablaAscensos
             filas={ascensos.data}
             breve={(tiempos.data?.length ?? 0) > 0 || piden}
@@ -92,14 +98,7 @@ export default function SolicitudesScreen() {
             rechazar={responder.rechazar}
             ocupado={responder.ocupado}
           />
-          {atiende && piden && (
-            <TablaPedidos
-              filas={pedidos.data ?? []}
-              principal={(ascensos.data?.length ?? 0) === 0}
-              fallo={pedidos.error}
-              reintentar={pedidos.refetch}
-            />
-          )}
+          {!primeros && tablaPedidos}
           <TablaTiempos
             filas={tiempos.data}
             // Brass marks what is next, once on a screen.

@@ -26,6 +26,11 @@ const notaDe = (alto: number, yo: number): string => {
     : 'Le enviaremos una solicitud. Será el encargado cuando la acepte.';
 };
 
+const botonDe = (varias: readonly number[] | null): string => {
+  if (!varias) return 'Abrir tiempo';
+  return varias.length === 0 ? 'Abrir tiempos' : `Abrir ${contar(varias.length, 'tiempo', 'tiempos')}`;
+};
+
 /** Opens a tiempo (part 1 §5 New timer, decisions §4), or those of many people at once. Stays open for the next one. */
 export default function NuevoTiempo() {
   const { datos } = useSesion();
@@ -85,7 +90,7 @@ export default function NuevoTiempo() {
     <Forma
       forma={forma}
       nombre="Nuevo tiempo"
-      boton={varias && varias.length !== 1 ? `Abrir ${contar(varias.length, 'tiempo', 'tiempos')}` : 'Abrir tiempo'}
+      boton={botonDe(varias)}
       fila
       enviando={abriendo || abriendoVarias}
       revisar={() => {
