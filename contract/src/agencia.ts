@@ -27,6 +27,7 @@ export const Configuracion = Shape({
   bandera: Type.String(),
   destellos: Type.Array(Type.String(), { description: 'Nombres que llevan un destello' }),
   chat: Nullable(Type.String()),
+  sala_hotel: Nullable(Type.String({ description: 'Dirección de la sala de la agencia en el hotel' })),
   radio: Nullable(Type.String()),
   emision: Nullable(Type.String()),
   verificar_hotel: Type.Boolean(),

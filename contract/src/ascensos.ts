@@ -62,7 +62,10 @@ export const AscensoOfrecido = Shape({
 });
 export type AscensoOfrecido = Static<typeof AscensoOfrecido>;
 
-/** Someone whom the reader may promote now, from `mision` to `m_nueva`, and since when. `id_nuevo` is what `sendAscenso` takes. */
+/**
+ * Someone whom the reader may promote, from `mision` to `m_nueva`, and since when, or from when on. `id_nuevo` is what `sendAscenso`
+ * takes; `enBase`: they have an open tiempo.
+ */
 export const AscensoPosible = Shape({
   id: Id,
   usuario: Type.String(),
@@ -72,6 +75,7 @@ export const AscensoPosible = Shape({
   m_nueva: Type.String(),
   id_nuevo: Id,
   desde: Instant,
+  enBase: Type.Boolean(),
 });
 export type AscensoPosible = Static<typeof AscensoPosible>;
 
@@ -102,9 +106,14 @@ export const ascensosCalls = {
     method: 'GET',
     path: 'ascensosPosibles',
     feature,
-    summary: `A quiénes puedes ofrecer ahora un ascenso: cuántos son, y los ${POSIBLES_MAX} que más llevan esperando`,
+    summary: `A quiénes puedes ofrecer un ascenso ahora: cuántos son, y los ${POSIBLES_MAX} que esperan hace más tiempo. En luego, a quiénes les toca hoy más tarde. Con enBase 1, solo quienes tienen un tiempo abierto`,
     access,
-    answer: Shape({ total: Type.Integer(), filas: Type.Array(AscensoPosible) }),
+    query: Shape({ enBase: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
+    answer: Shape({
+      total: Type.Integer(),
+      filas: Type.Array(AscensoPosible),
+      luego: Type.Array(AscensoPosible),
+    }),
   }),
   sendAscenso: call({
     method: 'POST',

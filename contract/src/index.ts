@@ -14,6 +14,7 @@ import { esperasCalls } from './esperas.ts';
 import { estadosCalls } from './estados.ts';
 import { fichajeCalls } from './fichaje.ts';
 import { firmasCalls } from './firmas.ts';
+import { guardiaCalls } from './guardia.ts';
 import { imagenesCalls } from './imagenes.ts';
 import { listaPagaCalls } from './listaPaga.ts';
 import { llamadosCalls } from './llamados.ts';
@@ -68,6 +69,7 @@ export * from './esperas.ts';
 export * from './estados.ts';
 export * from './fichaje.ts';
 export * from './firmas.ts';
+export * from './guardia.ts';
 export * from './imagenes.ts';
 export * from './listaPaga.ts';
 export * from './llamados.ts';
@@ -121,6 +123,7 @@ export const CONTRACT = {
   ...estadosCalls,
   ...fichajeCalls,
   ...firmasCalls,
+  ...guardiaCalls,
   ...nominaCalls,
   ...notificacionesCalls,
   ...paselistaCalls,

@@ -40,6 +40,7 @@ export const Ajuste = Shape({
   pago: Type.Optional(Shape({ dia: Numero, hora: Texto(20) })),
   zonas: Type.Optional(Type.Array(Shape({ nombre: Texto(200), pais: Texto(20), zona: Texto(100) }), { maxItems: 200 })),
   chat: Type.Optional(Nullable(Texto(1000))),
+  sala_hotel: Type.Optional(Nullable(Texto(1000))),
   radio: Type.Optional(Nullable(Texto(1000))),
   emision: Type.Optional(Nullable(Texto(1000))),
   hotel: Type.Optional(Texto(1000)),

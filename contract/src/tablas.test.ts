@@ -137,6 +137,7 @@ const MAS = `
   GET persona/:username, GET usuariosPorAtender, GET trabajoSemanas/:id, GET dispositivosDe/:id
   GET carrera/:id, GET movimientos/:id, GET ascensosOfrecidos, POST retirarAscenso
   GET getTimesCancelados, POST recuperarTiempo, POST cerrarMiTiempo, POST confirmarTerminados
+  GET guardia, POST pedir, POST retirarPedido, GET pedidos, POST atenderPedido, POST abrirTiempos
   GET ascensosPosibles, GET tarjeta/:username, POST pagarVarias
   GET directorio, GET esperas, POST despedirVarias, POST multarVarias, POST llamarVarias
   GET ausenciasVigentes, GET ausenciasDe/:id, POST retirarAusencia, POST terminarAusencia, GET fichajesDe/:id

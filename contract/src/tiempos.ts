@@ -1,4 +1,4 @@
-import { CONFIRMAR_MAX, PANTALLAS, sesion } from '@conserje/rules';
+import { ABRIR_MAX, CONFIRMAR_MAX, PANTALLAS, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Instant, Nullable, Omitidas, Options, Outcome, Picker, Shape, TODOS_LOS_ACTIVOS } from './call.ts';
@@ -124,6 +124,20 @@ export const tiemposCalls = {
       'MISMA_DIRECCION',
       'AUSENTE',
     ],
+  }),
+  abrirTiempos: call({
+    method: 'POST',
+    path: 'abrirTiempos',
+    feature,
+    summary:
+      'Abre tiempos de varias personas a la vez, contigo como encargado o sin ninguno. Los que no se pueden abrir se dicen en omitidos',
+    access,
+    body: Shape({
+      bajos: Type.Array(Id, { minItems: 1, maxItems: ABRIR_MAX }),
+      encargado: Type.Boolean({ description: 'Si tú eres el encargado' }),
+    }),
+    answer: Outcome({ data: Type.Array(Tiempo), omitidos: Omitidas }),
+    errors: ['SIN_ABRIR', 'USUARIO_NO_EXISTE', 'CAMBIO_MIENTRAS'],
   }),
   actionTime: call({
     method: 'POST',

@@ -15,6 +15,7 @@ export const titles = {
   estados: 'Estados',
   fichaje: 'Fichaje',
   firmas: 'Firmas',
+  guardia: 'Quién está de guardia y lo que se le pide',
   imagenes: 'Imágenes de la agencia',
   listaPaga: 'Lista de paga',
   llamados: 'Llamados de atención',

@@ -41,7 +41,7 @@ test('a promotion goes from the picker to the new mission before both', async ({
     await boton(suya, 'Buscar').click();
     await expect(suya).toHaveURL(new RegExp(`/ascensos\\?usuario=${ciro.id}$`));
     await expect(ficha(suya, 'Ciro')).toContainText('Iniciado I');
-    await expect(ficha(suya, 'Ciro')).toContainText('La recibió de Sistema');
+    await expect(ficha(suya, 'Ciro')).toContainText('Se la dio Sistema');
     await expect(ficha(suya, 'Ciro').getByRole('code')).toHaveText('CON Iniciado H ANA');
     await expect(ficha(suya, 'Ciro')).toContainText('Disponible');
     await yDice(suya, 'Copiado', boton(suya, 'Copiar la misión completa').click());
@@ -69,7 +69,7 @@ test('a promotion goes from the picker to the new mission before both', async ({
       yDice(deCiro, '¡Felicidades! Ahora eres Iniciado H', boton(deCiro, 'Aceptar ascenso').click()),
     ]);
     await expect(ficha(suya, 'Ciro').getByRole('region', { name: 'Misión actual' })).toContainText('Iniciado H');
-    await expect(ficha(suya, 'Ciro')).toContainText('La recibió de Ana');
+    await expect(ficha(suya, 'Ciro')).toContainText('Se la dio Ana');
     await expect(ficha(suya, 'Ciro').getByRole('time').last()).toHaveText(/^(10:00|09:\d\d)$/);
     await expect(ficha(suya, 'Ciro')).toContainText('Todavía no le toca ascender. Mira cuánto le falta en su ficha.');
     // What decides is whether one may; what one may read is another matter.
@@ -77,11 +77,11 @@ test('a promotion goes from the picker to the new mission before both', async ({
   });
 
   await test.step('Ciro has the text to put on, and his career', async () => {
-    const logro = deCiro.getByRole('region', { name: '¡Felicidades! Tu nueva llave: Iniciado H' });
+    const logro = deCiro.getByRole('region', { name: '¡Felicidades! Ahora eres Iniciado H' });
     await expect(logro.getByRole('code')).toHaveText('CON Iniciado H ANA');
     await expect(logro.getByRole('heading')).toBeFocused();
     await expect(campana(deCiro)).not.toHaveAccessibleName(/tu respuesta/);
-    await expect(deCiro.getByText('Ningún ascenso espera tu respuesta')).toBeVisible();
+    await expect(deCiro.getByText('Sin ascensos por responder')).toBeVisible();
     await enMenu(deCiro, 'Mi cuenta').click();
     const quien = deCiro.getByRole('region', { name: 'Quién eres' });
     await expect(quien).toContainText('Iniciado H');
@@ -180,7 +180,7 @@ test('a declined promotion leaves the mission, and may be offered again, unless 
   const rechazar = boton(pagina, 'Rechazar el ascenso a Iniciado H de Ana');
   await rechazar.click();
   const pregunta = pagina.getByRole('dialog', { name: '¿Rechazar el ascenso a Iniciado H?' });
-  await expect(pregunta).toContainText('Te quedas en Iniciado I. Ana sabrá que lo rechazaste');
+  await expect(pregunta).toContainText('Sigues como Iniciado I. Ana verá que lo rechazaste');
   await boton(pagina, 'Volver').click();
   await expect(pregunta).toBeHidden();
   await rechazar.click();
@@ -220,12 +220,14 @@ test('an offer is taken back by its sender and by adm, before the eyes of whom i
   ]);
   await boton(suya, 'Retirar el ascenso de Ciro a Iniciado H').click();
   const pregunta = suya.getByRole('dialog', { name: '¿Retirar el ascenso de Ciro a Iniciado H?' });
-  await expect(pregunta).toContainText('Ciro ya no podrá aceptarlo y se queda en Iniciado I. Se le avisa.');
+  await expect(pregunta).toContainText(
+    'Ciro ya no podrá aceptarlo y sigue como Iniciado I. Le llegará una notificación.',
+  );
   await Promise.all([
     aviso(deCiro, 'Ana retiró tu ascenso a Iniciado H'),
     yDice(suya, 'Retiraste el ascenso de Ciro a Iniciado H', boton(suya, 'Retirar ascenso').click()),
   ]);
-  await expect(deCiro.getByText('Ningún ascenso espera tu respuesta')).toBeVisible();
+  await expect(deCiro.getByText('Sin ascensos por responder')).toBeVisible();
   await expect(campana(deCiro)).not.toHaveAccessibleName(/tu respuesta/);
 
   const jefa = await portal.en('/solicitudes?vista=ofrecidos', await portal.jefa());
@@ -236,7 +238,7 @@ test('an offer is taken back by its sender and by adm, before the eyes of whom i
     aviso(suya, /retiró el ascenso de Dora a Iniciado H$/),
     yDice(jefa, 'Retiraste el ascenso de Dora a Iniciado H', boton(jefa, 'Retirar ascenso').click()),
   ]);
-  for (const pagina of [suya, jefa]) await expect(pagina.getByText('Ningún ascenso espera respuesta')).toBeVisible();
+  for (const pagina of [suya, jefa]) await expect(pagina.getByText('Sin ascensos enviados')).toBeVisible();
 });
 
 test('who comes to stand where missions carry a signature is asked for it until they have one', async ({ portal }) => {
@@ -314,7 +316,7 @@ test('the bell counts promotions and tiempos', async ({ portal }) => {
   await yDice(pagina, 'Solicitudes actualizadas', boton(pagina, 'Actualizar').click());
   const aceptar = boton(pagina, 'Aceptar el tiempo de Dora');
   await Promise.all([pagina.waitForResponse('**/api/actionTimeSoli'), aceptar.click()]);
-  await expect(pagina.getByText('Nadie te pide llevar un tiempo')).toBeVisible();
+  await expect(pagina.getByText('Sin solicitudes de tiempo')).toBeVisible();
   await expect(campana(pagina)).toHaveAccessibleName(/ 1 solicitud por responder/);
   await Promise.all([enVivo(pagina), pagina.reload()]);
   await expect(campana(pagina)).toHaveAccessibleName(/ 1 solicitud por responder/);

@@ -8,7 +8,7 @@ async function noAsciende(pagina: Page, nombre: string): Promise<void> {
   const main = pagina.getByRole('main');
   await main.getByRole('button', { name: 'Buscar', exact: true }).click();
   const suya = main.getByRole('article', { name: `Ascenso de ${nombre}` });
-  const enLoMasAlto = main.getByText('Ya tiene la misión más alta de la escala.');
+  const enLoMasAlto = main.getByText('Ya tiene la misión más alta de la agencia.');
   await expect(suya.or(enLoMasAlto)).toBeVisible();
   await expect(main.getByRole('button', { name: /^Enviar Solicitud/ })).toHaveCount(0);
   if (await suya.isVisible()) await expect(suya.locator('[aria-live]')).toHaveText(/./);
@@ -59,4 +59,17 @@ test('whom a form offers the server accepts, or it says why not', async ({ porta
         }
       }
     });
+});
+
+test('a signature is offered for oneself and who stands below, and nobody else', async ({ portal }) => {
+  const jefa = await portal.jefa();
+  await portal.persona('Nueva');
+  const pagina = await portal.en('/firmas?nuevo=1', await portal.persona('Ana', { categoria: 10 }));
+  const campo = pagina.getByRole('combobox', { name: 'Usuario' });
+  const opcion = async (nombre: string) => {
+    await campo.fill(nombre);
+    return pagina.getByRole('option', { name: new RegExp(`^${nombre}( ·|$)`) });
+  };
+  await expect(await opcion(jefa.usuario)).toBeDisabled();
+  for (const nombre of ['Ana', 'Nueva']) await expect(await opcion(nombre)).toBeEnabled();
 });

@@ -34,7 +34,7 @@ test('a tiempo that nobody confirmed is shown to those who should, and told to i
   await yDice(deAna, /^Confirmó 60 minutos/, deAna.getByRole('button', { name: 'Confirmar el tiempo de Leo' }).click());
   await expect(suya.getByRole('region', { name: 'Este período' })).toContainText('1h');
   await expect(tuTiempo).toContainText('No tienes un tiempo abierto');
-  await expect(deAna.getByText('No queda ningún tiempo olvidado')).toBeVisible();
+  await expect(deAna.getByText('Sin tiempos olvidados')).toBeVisible();
 });
 
 test('a paused tiempo is forgotten too; without manager its junior closes it', async ({ portal }) => {

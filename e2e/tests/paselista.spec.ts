@@ -72,7 +72,7 @@ test(
 
     await test.step('who leaves meanwhile stays in their place, and is not sent', async () => {
       await cancelarTiempo(portal, ana, 'Persona_011');
-      await expect(filas(deAna).filter({ hasText: 'Persona_011' })).toContainText('Ya no tiene tiempo: no se envía');
+      await expect(filas(deAna).filter({ hasText: 'Persona_011' })).toContainText('Ya no tiene tiempo, no se enviará');
       await expect(casilla(deAna, 'Pausar a Persona_011')).toBeDisabled();
       await cuentan(deAna, ['8', '1', '1']);
     });
@@ -81,9 +81,9 @@ test(
     await boton(deAna, 'Enviar lista').tap();
     await boton(deBeto, 'Enviar lista').click();
     await expect(pregunta(deAna)).toContainText(
-      'De 199 personas: se pausa el tiempo de 8 personas, se suman 5 minutos a una persona y queda fuera de base una persona. La próxima lista se podrá pasar dentro de 1 hora.',
+      '199 personas: 8 en pausa, 1 con +5 minutos y 1 fuera de base. Podrán pasar lista de nuevo en 1 hora.',
     );
-    await expect(pregunta(deBeto)).toContainText('De 199 personas: se pausa el tiempo de una persona.');
+    await expect(pregunta(deBeto)).toContainText('199 personas: 1 en pausa.');
     const respuestas = [deAna, deBeto].map((pagina) => pagina.waitForResponse('**/api/sendLista'));
     await Promise.all([enviar(deAna).tap(), enviar(deBeto).click()]);
     const codigos = await Promise.all(respuestas.map(async (r) => (await r).status()));
@@ -105,7 +105,7 @@ test(
 
     await boton(segunda, 'Descartar mis marcas').click();
     await expect(pasadas(segunda).getByRole('cell').first()).toHaveText(quien);
-    await expect(turno(segunda)).toContainText(`La última la pasó ${quien}.`);
+    await expect(turno(segunda)).toContainText(`${quien} pasó la última.`);
     await expect(boton(segunda, 'Nueva lista')).toHaveCount(0);
   },
 );
@@ -159,10 +159,10 @@ test('a list is made by the keyboard alone; what cannot be done any more for som
   await casilla(pagina, 'Sumar 5 minutos a Noel').check();
   await casilla(pagina, 'Íker está fuera de base').check();
   await boton(pagina, 'Enviar lista').click();
-  await expect(pregunta(pagina)).toContainText('De 4 personas');
+  await expect(pregunta(pagina)).toContainText('4 personas');
   await cancelarTiempo(portal, beto, 'Noel');
   await yDice(pagina, 'Pasaste lista: 1 pausado, 0 sumados, 1 fuera de base', enviar(pagina).click());
-  const aparte = pagina.getByRole('region', { name: 'Lista enviada, salvo con una persona' });
+  const aparte = pagina.getByRole('region', { name: 'Enviaste la lista, menos con 1 persona' });
   await expect(aparte).toContainText('Noel (sumados): Su tiempo ya está cerrado');
   await expect(aparte.getByRole('heading')).toBeFocused();
   await boton(pagina, 'Entendido').click();
@@ -175,9 +175,9 @@ test('a list is made by the keyboard alone; what cannot be done any more for som
   await expect(nombres.getByRole('listitem')).toHaveText(['Dora', 'Íker']);
   await otra.keyboard.press('Escape');
   await expect(boton(otra, /^Pausados de la lista de Ana: 1/)).toBeFocused();
-  await expect(turno(otra)).toContainText(/La próxima, en (1:00:00|59:\d\d)/);
+  await expect(turno(otra)).toContainText(/Podrás pasar lista en (1:00:00|59:\d\d)/);
   await portal.parado(() => haceMinutos(portal, 60));
-  await expect(turno(otra)).toContainText('Ya toca pasar lista');
+  await expect(turno(otra)).toContainText('Ya puedes pasar lista');
   await expect(celdas(pasadas(otra), 3)).toHaveText(['0h 0m']);
 });
 

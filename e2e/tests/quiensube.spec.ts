@@ -3,7 +3,7 @@ import { enSuMision } from '../fixtures/agencia.ts';
 import { enVivo, yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 
-const filas = (pagina: Page) => pagina.getByRole('region', { name: /sub/ }).getByRole('listitem');
+const filas = (pagina: Page) => pagina.getByRole('region', { name: /ascender/ }).getByRole('listitem');
 const boton = (pagina: Page, name: string) => pagina.getByRole('button', { name, exact: true });
 
 test('who may be promoted is there on arrival, the longest waiting first, and offered with one press', async ({
@@ -21,12 +21,12 @@ test('who may be promoted is there on arrival, the longest waiting first, and of
   ];
 
   await test.step('each with the step and since when; nobody below sees anyone', async () => {
-    await expect(suya.getByRole('heading', { name: '2 pueden subir ya' })).toBeVisible();
+    await expect(suya.getByRole('heading', { name: '2 personas pueden ascender' })).toBeVisible();
     await expect(suya).toHaveTitle(/^\(2\) Ascensos/);
     await expect(filas(suya)).toHaveCount(2);
     await expect(filas(suya).nth(0)).toContainText(/Dora.*Iniciado I.*Iniciado H.*hace 23 h/);
     await expect(filas(suya).nth(1)).toContainText(/Ciro.*hace 1 h/);
-    await expect(deEva.getByText('Nadie espera que lo asciendas')).toBeVisible();
+    await expect(deEva.getByText('Nadie puede ascender todavía')).toBeVisible();
   });
 
   await test.step('one press and its question; the other promoter sees it go', async () => {

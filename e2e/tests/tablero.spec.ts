@@ -71,11 +71,11 @@ test('it is the reader’s: folded, put away, remembered, with names as doors', 
   await boton(pagina, 'Ana: 2 tiempos').press('Enter');
   await expect(enCarril(pagina, 'Ana (tú)')).toHaveCount(0);
   await expect(boton(pagina, 'Ana: 2 tiempos')).toHaveAttribute('aria-expanded', 'false');
-  await boton(pagina, 'Desplegar todos').click();
+  await boton(pagina, 'Mostrar todos').click();
   await expect(enCarril(pagina, 'Ana (tú)')).toHaveCount(2);
-  await boton(pagina, 'Plegar todos').click();
+  await boton(pagina, 'Ocultar todos').click();
   await expect(tablero(pagina).getByText('Dora')).toBeHidden();
-  await boton(pagina, 'Desplegar todos').click();
+  await boton(pagina, 'Mostrar todos').click();
 
   await deTarjeta(tablero(pagina), 'Dora', 'Detalle del tiempo');
   await expect(pagina.getByRole('dialog', { name: /Dora/ })).toContainText('Tiempo confirmado');
@@ -109,7 +109,7 @@ test('on a phone it stands where the list was, one tap away', async ({ portal })
 test('a wide window has it beside the list, and says when nobody is there', async ({ portal }) => {
   const ana = await portal.persona('Ana', { categoria: 7 });
   const pagina = await portal.en('/tiempos', ana, { viewport: { width: 1920, height: 1080 } });
-  await expect(tablero(pagina)).toContainText('Nadie está en base');
+  await expect(tablero(pagina)).toContainText('No hay nadie en base');
   await boton(pagina, 'Nuevo Tiempo').click();
   await abrirTiempo(portal, ana, await portal.persona('Dora'));
   await expect(enCarril(pagina, 'Ana (tú)')).toHaveText(/^Dora/);

@@ -11,14 +11,14 @@ const boton = (pagina: Page, name: string) => pagina.getByRole('button', { name,
 test('filters, sorts and toggles, and the address keeps it', async ({ portal }) => {
   const { ana } = await cuatroTiempos(portal);
   const pagina = await portal.en('/tiempos', ana);
-  // What ends first comes first.
-  await expect(nombres(pagina)).toHaveText(['Noel', 'Dora', 'Íker']);
+  // One's own come first, then those without manager.
+  await expect(nombres(pagina)).toHaveText(['Dora', 'Íker', 'Noel']);
 
   await test.step('by each column, both ways', async () => {
     const casos = {
       Usuario: ['Dora', 'Íker', 'Noel'],
       Encargado: ['Dora', 'Noel', 'Íker'],
-      Tiempo: ['Noel', 'Dora', 'Íker'],
+      Tiempo: ['Dora', 'Íker', 'Noel'],
       'Veces Pausado': ['Noel', 'Dora', 'Íker'],
     };
     for (const [columna, orden] of Object.entries(casos)) {
@@ -86,7 +86,7 @@ test('links all that may be linked, and unlinks one’s own', async ({ portal })
 
   await boton(suya, 'Desligar Tiempos').click();
   const pregunta = suya.getByRole('dialog', { name: '¿Desligar tus tiempos?' });
-  await expect(pregunta).toContainText('Dejas de ser el encargado de Dora, Íker y Zoe.');
+  await expect(pregunta).toContainText('Ya no serás encargado de Dora, Íker y Zoe.');
   await yDice(suya, 'Desligaste 3 tiempos', boton(suya, 'Desligar tiempos').click());
   await expect(encargado(ajena, 'Dora')).toHaveText('Sin encargado');
   await expect(encargado(ajena, 'Noel')).toHaveText('Beto (tú)');
@@ -117,18 +117,18 @@ test('cancelling asks by name and credits nothing; who did it takes it back, aft
   await expect(pregunta).toBeHidden();
   await expect(tiempoDe(suya, 'Noel')).toBeVisible();
   await delMenu(suya, 'Noel', 'Cancelar tiempo');
-  await expect(pregunta).toContainText('Puedes recuperarlo durante 10 minutos.');
+  await expect(pregunta).toContainText('Puedes recuperarlo por 10 minutos.');
   await yDice(suya, 'Cancelaste el tiempo de Noel', boton(suya, 'Cancelar tiempo').click());
   await delMenu(suya, 'Dora', 'Cancelar tiempo');
   await yDice(suya, 'Cancelaste el tiempo de Dora', boton(suya, 'Cancelar tiempo').click());
-  await expect(suya.getByText('No hay tiempos abiertos')).toBeVisible();
+  await expect(suya.getByText('Sin tiempos abiertos')).toBeVisible();
   expect(await portal.base.sql('select minutos from trabajo')).toEqual([]);
   // Under his hand they would stand still.
   await ajena.getByRole('heading', { level: 1 }).click();
   await expect(tiempoDe(ajena, 'Dora')).toBeHidden();
   await expect(barra(ajena)).toBeHidden();
   await suya.reload();
-  await expect(barra(suya)).toContainText(/Cancelado: Dora09:\d\d para recuperarlo · le quedaban 5[23]:\d\d/);
+  await expect(barra(suya)).toContainText(/Cancelado: DoraPuedes recuperarlo por 09:\d\d · le quedaban 5[23]:\d\d/);
   await boton(suya, 'Ver 1 más').click();
   await expect(barra(suya).getByRole('listitem')).toHaveCount(2);
 
@@ -173,7 +173,7 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
     await elegir(nuevo, 'Encargado', 'Yo (Ana)');
     await yDice(pagina, 'Abriste el tiempo de Dora', boton(pagina, 'Abrir tiempo').click());
     await usuario.fill('Dora');
-    await expect(pagina.getByRole('option', { name: /^Dora · ya tiene un tiempo$/ })).toBeDisabled();
+    await expect(pagina.getByRole('option', { name: /^Dora · ya tiene un tiempo abierto$/ })).toBeDisabled();
   });
 
   await test.step('an adjustment has at least one minute, and cannot go under what is confirmed', async () => {
@@ -230,7 +230,7 @@ test('a manager who is asked for accepts in their own browser', async ({ portal 
   const nuevo = suya.getByRole('form', { name: 'Nuevo tiempo' });
   await elegir(nuevo, 'Usuario', 'Dora');
   await elegir(nuevo, 'Encargado', 'Beto');
-  await expect(nuevo).toContainText('Se abre sin encargado y se le envía una solicitud');
+  await expect(nuevo).toContainText('Le enviaremos una solicitud');
   await yDice(
     suya,
     'Abriste el tiempo de Dora. Le pediste a Beto que sea su encargado.',
@@ -240,9 +240,9 @@ test('a manager who is asked for accepts in their own browser', async ({ portal 
 
   await boton(ajena, 'Solicitudes (1)').click();
   const peticiones = ajena.getByRole('region', { name: 'Te piden como encargado' });
-  await expect(peticiones.getByRole('listitem')).toContainText('Ana te pide que lleves el tiempo de Dora');
+  await expect(peticiones.getByRole('listitem')).toContainText('Ana te pide ser encargado del tiempo de Dora');
   await yDice(ajena, 'Ahora eres encargado de Dora', boton(ajena, 'Aceptar el tiempo de Dora').click());
-  await expect(peticiones).toContainText('Nadie espera tu respuesta');
+  await expect(peticiones).toContainText('Sin solicitudes');
   await expect(tiempoDe(suya, 'Dora').getByRole('cell').nth(1)).toHaveText('Beto');
   await expect(suya.getByText(/^Beto aceptó el tiempo de Dora · /)).toBeVisible();
 });
@@ -289,7 +289,7 @@ test('a countdown runs out before one’s eyes', async ({ portal }) => {
     'Confirmaste 60 minutos a Dora y cerraste el tiempo',
     boton(pagina, 'Confirmar el tiempo de Dora').click(),
   );
-  await expect(pagina.getByText('No hay tiempos abiertos')).toBeVisible();
+  await expect(pagina.getByText('Sin tiempos abiertos')).toBeVisible();
 });
 
 test('a wrong clock on the user’s machine does not matter', async ({ portal }) => {

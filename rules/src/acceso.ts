@@ -182,11 +182,16 @@ export const SOBRE_ALGUIEN = {
 } as const satisfies Record<string, Ruta>;
 export type SobreAlguien = keyof typeof SOBRE_ALGUIEN;
 
+/** Who opens the tiempos that members ask for (decisions §4). */
+export const ATIENDE_PEDIDOS = PANTALLAS['/tiempos'];
+
 /** Subjects of live events, and who is told what was done and by whom; the others hear only that something changed. */
 export const TEMAS = {
   tiempos: PANTALLAS['/tiempos'],
   nomina: PANTALLAS['/nomina'],
   solicitudes: PANTALLAS['/solicitudes'],
+  /** What members ask of those who are on duty. */
+  guardia: ATIENDE_PEDIDOS,
   estados: sesion,
   ascensos: PANTALLAS['/ascensos'],
   carrera: sesion,

@@ -37,6 +37,8 @@ export interface DatosAgencia {
   pago: { dia: number; hora: string };
   zonas: readonly ZonaPago[];
   chat: string | null;
+  /** Where the agency's room in the hotel is entered; null: it is not said. */
+  sala_hotel: string | null;
   /** Where the radio tells what it plays. */
   radio: string | null;
   /** Where it is heard; null: where it says itself. */
@@ -85,6 +87,7 @@ export const ROTULOS_AGENCIA: Record<CampoAgencia, string> = {
   radio: 'Radio: enlace de datos',
   emision: 'Radio: enlace de audio',
   hotel: 'Hotel',
+  sala_hotel: 'Sala de la agencia',
   verificar_hotel: 'Comprobar el avatar en el hotel',
   avatar: 'Imagen de los avatares',
   bandera: 'Imagen de las banderas',
@@ -214,6 +217,7 @@ const REVISORES: Revisor = {
   },
   zonas: reparoZonas,
   chat: direccionONada,
+  sala_hotel: direccionONada,
   radio: direccionONada,
   emision: direccionONada,
   hotel: direccion,

@@ -19,6 +19,7 @@ export * from './fechas.ts';
 export * from './fichaje.ts';
 export * from './firma.ts';
 export * from './frases.ts';
+export * from './guardia.ts';
 export * from './idempotency.ts';
 export * from './imagenes.ts';
 export * from './limites.ts';

@@ -25,6 +25,8 @@ export const AGENCIA_MAX = 60;
 export const LISTA_MAX = 2000;
 /** A tiempo's granted total is at most this many hours. */
 export const TIEMPO_MAX_HORAS = 24;
+/** Tiempos that are opened at once. */
+export const ABRIR_MAX = 50;
 /** Tiempos that are confirmed at once, and pays that are paid at once. */
 export const CONFIRMAR_MAX = 200;
 export const PAGAR_MAX = 500;

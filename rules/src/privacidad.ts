@@ -105,16 +105,19 @@ const PARTES: readonly Parte[] = [
   {
     clave: 'entrada',
     titulo: 'Las entradas',
-    que: 'Tus sesiones abiertas (navegador y sistema, la red, primera y última vez) y una marca de los navegadores desde los que entraste. De cada intento fallido de entrar, un sello del nombre que se escribió y de la dirección de la que vino. De las llamadas con límite, cuántas hizo cada dirección, también con un sello. De un sello nadie puede leer nada. Si entras con dos pasos, el secreto que comparte con tu aplicación y cifras de tus códigos de rescate; si alguien te dio un enlace para elegir otra clave, una cifra suya y quién te lo dio; de tus claves para programas, su nombre y qué pueden.',
+    que: 'Tus sesiones abiertas (navegador y sistema, la red, primera y última vez) y una marca de los navegadores desde los que entraste. De cada intento fallido de entrar, un sello del nombre que se escribió y de la dirección de la que vino. De las llamadas con límite, cuántas hizo cada dirección, también con un sello. De un sello nadie puede leer nada. Si entras con dos pasos, el secreto que comparte con tu aplicación y cifras de tus códigos de rescate; si alguien te dio un enlace para elegir otra clave, una cifra suya y quién te lo dio; de tus claves para programas, su nombre y qué pueden. Si abres tiempos, que tienes el portal abierto.',
     porque: 'Para que sigas dentro, para que nadie adivine tu clave y para que nadie te deje fuera.',
     cuanto:
-      'Una sesión, 365 días; un navegador, 400 días sin usarse; un intento fallido, 15 minutos; el código de registro, 30 minutos; los límites, lo que dure cada uno; los dos pasos, mientras los tengas; un enlace, hasta que se use o pase su día.',
+      'Una sesión, 365 días; un navegador, 400 días sin usarse; un intento fallido, 15 minutos; el código de registro, 30 minutos; los límites, lo que dure cada uno; los dos pasos, mientras los tengas; un enlace, hasta que se use o pase su día; que tienes el portal abierto, 45 segundos.',
     ven: [
       ['Tus sesiones abiertas, sin direcciones, si tienes menor rango', PANTALLAS['/usuarios']],
       ['Cuántas veces falló entrar con tu nombre, y desde qué red', PANTALLAS['/seguridad']],
     ],
     nadie: 'Los secretos y las claves, nadie.',
-    tablas: ['sesion', 'dispositivo', 'dos_pasos', 'rescate', 'enlace_clave', 'intento', 'codigo_registro', 'tasa'],
+    tablas: [
+      ...['sesion', 'dispositivo', 'dos_pasos', 'rescate'],
+      ...['enlace_clave', 'intento', 'codigo_registro', 'tasa', 'presente'],
+    ],
   },
   {
     clave: 'envios',
@@ -172,20 +175,21 @@ const PARTES: readonly Parte[] = [
   {
     clave: 'trabajo',
     titulo: 'El trabajo',
-    que: 'Tus tiempos con sus pausas y encargados, los minutos que se te contaron, los pases de lista en que estabas, tus fichajes y las rectificaciones que pediste.',
+    que: 'Tus tiempos con sus pausas y encargados, los minutos que se te contaron, los pases de lista en que estabas, tus fichajes y las rectificaciones que pediste. El último tiempo y el último ascenso que pediste, hasta que pidas otro.',
     porque: 'Para pagarte lo que trabajaste.',
     cuanto: COMO_LIBRO,
     ven: [
-      ['Tus horas y tiempos del período y de la semana', sesion],
+      ['Tus horas y tiempos del período y de la semana, y si estás de guardia', sesion],
       ['Tus tiempos, con sus pausas y encargados, y los pases de lista', PANTALLAS['/tiempos']],
+      ['Lo que pediste, a quienes tienen mayor rango', PANTALLAS['/tiempos']],
       ['Cada rato que trabajaste', VE_TRABAJOS],
       ['El resumen de cada semana', PANTALLAS['/resumensemanal']],
       ['Tus fichajes', VIGILA_FICHAJES],
       ['Las rectificaciones que pediste', AJUSTA_NOMINA],
     ],
     tablas: [
-      ...['tiempo', 'segmento', 'parada', 'solicitud_tiempo', 'trabajo', 'trabajo_dia', 'periodo', 'corte'],
-      ...['pase_lista', 'pase_lista_fila', 'fichaje', 'rectificacion'],
+      ...['tiempo', 'segmento', 'parada', 'solicitud_tiempo', 'pedido', 'trabajo'],
+      ...['trabajo_dia', 'periodo', 'corte', 'pase_lista', 'pase_lista_fila', 'fichaje', 'rectificacion'],
     ],
   },
   {

@@ -124,7 +124,8 @@ export async function buildApp({
     () => Number(hayBase()),
   );
   const mirarReloj = vigilarReloj(app, deps, { correcciones: CORRECCIONES, hayBase });
-  labores = oficios.map((oficio) => oficio(deps, hayBase));
+  const difusor = new Difusor(deps, LISTAS);
+  labores = oficios.map((oficio) => oficio({ ...deps, difusor }, hayBase));
   app.addHook('onClose', async () => {
     await Promise.all(labores.map((labor) => labor.acabar()));
   });
@@ -134,7 +135,7 @@ export async function buildApp({
     return identificar(...pregunta);
   };
   const hoy = (ahora: number) => hoyEn(deps.motor.db, ahora);
-  montar(app, { ...deps, difusor: new Difusor(deps, LISTAS), limites, medidor, hoy }, conBase, HANDLERS);
+  montar(app, { ...deps, difusor, limites, medidor, hoy }, conBase, HANDLERS);
   // Whoever watches a server often asks by HEAD.
   app.get('/health', { schema: { hide: true }, exposeHeadRoute: true }, async (request, reply) => {
     nombrar(request, reply, 'health');

@@ -15,6 +15,7 @@ import { esperas } from './features/esperas/esperas.sala.ts';
 import { estados } from './features/estados/estados.sala.ts';
 import { fichaje } from './features/fichaje/fichaje.sala.ts';
 import { firmas } from './features/firmas/firmas.sala.ts';
+import { guardia } from './features/guardia/guardia.sala.ts';
 import { imagenes } from './features/imagenes/imagenes.sala.ts';
 import { listaPaga } from './features/listaPaga/listaPaga.sala.ts';
 import { llamados } from './features/llamados/llamados.sala.ts';
@@ -70,6 +71,7 @@ const SALAS = {
   estados,
   fichaje,
   firmas,
+  guardia,
   imagenes,
   listaPaga,
   mantenimiento,

@@ -140,7 +140,7 @@ export const TRABAJO: readonly Retrato[] = [
     ruta: '/tiempos?mios=1',
     ...deTiempos,
     formato: 'telefono',
-    abrir: async (pagina) => pagina.getByRole('row').filter({ hasText: 'Comparten conexión' }),
+    abrir: async (pagina) => pagina.getByRole('row').filter({ hasText: 'Misma conexión' }),
   },
   { nombre: 'paselista', ruta: '/paselista', formato: 'ambos' },
   {

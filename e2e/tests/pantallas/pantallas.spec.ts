@@ -383,7 +383,7 @@ const saltos = (pagina: Page): Promise<number> =>
   );
 
 for (const [estado, llenar, fila, lista] of [
-  ['empty', null, 'No hay tiempos abiertos', 'Todavía no se ha pasado lista'],
+  ['empty', null, 'Sin tiempos abiertos', 'Sin listas'],
   ['full', agenciaLlena, 'Dora', 'Ana'],
 ] as const)
   test(`nothing jumps on the first load of an agency that is ${estado}`, async ({ portal }) => {

@@ -55,6 +55,7 @@ import { limpieza } from './064_limpieza.ts';
 import { notificacionesContadas } from './065_notificaciones.ts';
 import { estados } from './066_estados.ts';
 import { actos } from './071_actos.ts';
+import { guardia } from './076_guardia.ts';
 import { primeraHora } from './079_primeraHora.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
@@ -115,5 +116,6 @@ export const PASOS: Record<string, Paso> = {
   '065_notificaciones': notificacionesContadas,
   '066_estados': estados,
   '071_actos': actos,
+  '076_guardia': guardia,
   '079_primeraHora': primeraHora,
 };

@@ -1,7 +1,7 @@
 import type { CambioLista, ListaViva as NombreDeLista, Suceso } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import type { Lector, Tema } from '@conserje/rules';
-import { puedeEntrar, TEMAS } from '@conserje/rules';
+import { puedeEntrar, TEMAS, tiene } from '@conserje/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Motor } from './db/dialecto.ts';
 import type { Foto, Fuente } from './listaViva.ts';
@@ -25,7 +25,7 @@ const muda = ({ tema, cambio }: Pick<Suceso, 'tema' | 'cambio'>): Buffer =>
 
 /** Someone who holds an event stream. */
 export interface Espectador {
-  usuario: Lector & { id: number };
+  usuario: Lector & { id: number; programa?: object | null };
   /** The subjects that their page shows; null: they did not say, and hear of each as it happens. */
   mira: ReadonlySet<string> | null;
   enviar(trama: Buffer): void;
@@ -65,6 +65,14 @@ export class Difusor {
   filas<F extends { id: number }>({ llamada }: Fuente<F>): Promise<Foto<F>> {
     // Each list was made of its own source.
     return this.lista(llamada).actual() as Promise<Foto<F>>;
+  }
+
+  /** Who of those who take tiempos looks on by this process: people, not programs. */
+  encargados(): number[] {
+    const ids: number[] = [];
+    for (const [id, suyos] of this.espectadores)
+      if ([...suyos].some(({ usuario }) => !usuario.programa && tiene(usuario, 'tt'))) ids.push(id);
+    return ids;
   }
 
   /** Tells someone what happens until the answered function is called. */

@@ -1,5 +1,5 @@
 import { esFalloDeBase } from './db/vigia.ts';
-import type { Deps } from './http/contexto.ts';
+import type { DepsDeApp } from './http/contexto.ts';
 import type { Notificacion } from './notificaciones.ts';
 
 /** Work that goes on beside the calls. */
@@ -15,7 +15,7 @@ export interface Labor {
  * the next.
  * @param hayBase whether the database is ready
  */
-export type Oficio = (deps: Deps, hayBase: () => boolean) => Labor;
+export type Oficio = (deps: DepsDeApp, hayBase: () => boolean) => Labor;
 
 /** Not so often that it costs anything, and not so seldom that somebody looks at the clock first. */
 const CADA_MS = 15_000;
@@ -27,7 +27,7 @@ const ARRANQUE_MS = 2_000;
  * @param fallo what the log says when it could not be done
  */
 export const aRatos =
-  (fallo: string, empezar: (deps: Deps) => () => Promise<void>): Oficio =>
+  (fallo: string, empezar: (deps: DepsDeApp) => () => Promise<void>): Oficio =>
   (deps, hayBase) => {
     const hacer = empezar(deps);
     let latido: NodeJS.Timeout;

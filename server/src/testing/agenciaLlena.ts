@@ -84,6 +84,12 @@ export async function llenarTodo({ motor, db, reloj }: Portal): Promise<void> {
     .insertInto('radio')
     .values({ id: 1, direccion: 'https://radio.example', pedida: ahora, dicho: null })
     .execute();
+  const pedido = { usuario, que: 'tiempo' as const, fecha: ahora, vence: ahora, cerrado: ahora };
+  await db
+    .insertInto('pedido')
+    .values({ ...pedido, resultado: 'atendido', atendido_por: otra.id })
+    .execute();
+  await db.insertInto('presente').values({ usuario, visto: ahora }).execute();
   const anulacion = { usuario, motivo: 'ñ', encargado: otra.id, fecha: ahora, trabajo: null, contrario: null };
   await db.insertInto('anulacion').values(anulacion).execute();
   await db.insertInto('notificacion_gusto').values({ usuario, clase: 'degrado', portal: 0, push: 1 }).execute();

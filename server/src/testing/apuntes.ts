@@ -117,6 +117,10 @@ export const APUNTA: Record<string, Modulo | null> = {
   'POST probarGancho': 'configuracion',
   'POST probarRadio': null, // only reads
   'POST probarHotel': null, // only reads
+  'POST pedir': 'tiempos',
+  'POST retirarPedido': 'tiempos',
+  'POST atenderPedido': 'tiempos',
+  'POST abrirTiempos': 'tiempos',
   'POST openTime': 'tiempos',
   'POST actionTime': 'tiempos',
   'POST confirmarTerminados': 'tiempos',

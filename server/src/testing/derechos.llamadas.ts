@@ -118,6 +118,12 @@ export const LLAMADAS: Derechos = {
   'GET getAllTime': 'tt',
   'GET getUsuariosTiempos': 'tt',
   'GET getInfoDetailTime/:id': 'tt',
+  'GET guardia': 'sesion',
+  'POST pedir': 'sesion', // for oneself
+  'POST retirarPedido': 'sesion', // one's own
+  'GET pedidos': 'tt', // of those lower than the caller
+  'POST atenderPedido': 'tt', // of someone lower
+  'POST abrirTiempos': 'tt', // for those lower
   'POST openTime': 'tt', // for someone lower
   'POST actionTime': 'tt', // its manager; of someone lower mgmt, and -5, -10 and ajs for what they name
   'GET getTimesCancelados': 'tt', // those that the caller cancelled

@@ -211,6 +211,19 @@ export const LOGROS: Record<string, (escena: Escena) => Promise<Logro>> = {
     await cancelar(portal, jefa, id);
     return { body: { id } };
   },
+  pedir: async ({ alguien }) => ({ quien: await alguien(), body: { que: 'tiempo' } }),
+  retirarPedido: async ({ portal, alguien }) => {
+    const quien = await alguien();
+    const { data } = await portal.pide(quien).logra('POST pedir', { body: { que: 'tiempo' } });
+    return { quien, body: { id: data.id } };
+  },
+  atenderPedido: async ({ portal, alguien }) => {
+    const { data } = await portal.pide(await alguien()).logra('POST pedir', { body: { que: 'tiempo' } });
+    return { body: { id: data.id } };
+  },
+  abrirTiempos: async ({ alguien }) => ({
+    body: { bajos: [(await alguien()).id, (await alguien()).id], encargado: true },
+  }),
   actionTimeSoli: async ({ portal, jefa, alguien }) => {
     const quien = await alguien(7);
     await abrir(portal, jefa, await alguien(), quien.id);

@@ -6,6 +6,7 @@ import { ultimoAscensoQuery } from './ascenso.ts';
 import { CuentaAscenso } from './CuentaAscenso.tsx';
 import { useArranque } from './configuracion.ts';
 import { completaCon, cuandoEs, fraseDePaga } from './falta.ts';
+import { guardiaQuery } from './guardia.ts';
 import estilos from './LoQueFalta.module.css';
 import { Puerta } from './Puerta.tsx';
 import { solicitudesAscensoQuery } from './solicitudes.ts';
@@ -47,6 +48,15 @@ function ConElDeAhora({ perfil: { tiempo, cobro } }: { perfil: Perfil }) {
     : `Si sigues así, llegas ${cuandoEs(completa, ahora)}.`;
 }
 
+/** What is possible advice: who is above, and whether they were asked already. */
+function ComoPedirlo() {
+  const { data } = useQuery(guardiaQuery());
+  if (!data) return null;
+  if (data.acciones.includes('ascenso')) return 'Toca «Pedir ascenso».';
+  if (data.pedidos.some(({ que }) => que === 'ascenso')) return 'Ya lo pediste. Espera a que alguien acepte.';
+  return 'No hay nadie de mayor rango que pueda dártelo.';
+}
+
 function Ascenso({ datos }: { datos: Datos }) {
   const { rangos } = useArranque();
   const ultima = rangos.at(-1);
@@ -65,7 +75,12 @@ function Ascenso({ datos }: { datos: Datos }) {
     );
   if (!data) return '…';
   const { m_nueva, date_finaliza, disponible } = data;
-  if (disponible) return `Ya puedes ascender a ${m_nueva}: pídeselo a alguien de una misión más alta que esa.`;
+  if (disponible)
+    return (
+      <>
+        ¡Ya puedes ascender a {m_nueva}! <ComoPedirlo />
+      </>
+    );
   return (
     <>
       Podrás ascender a {m_nueva} {cuandoEs(Date.parse(date_finaliza), ahora)}, dentro de{' '}

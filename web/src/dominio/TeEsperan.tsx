@@ -1,5 +1,5 @@
 import type { Lector } from '@conserje/rules';
-import { PAGADOR, PANTALLAS, puedeEntrar } from '@conserje/rules';
+import { OP, PAGADOR, PANTALLAS, puedeEntrar } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSegunAhora } from '../platform/reloj.ts';
@@ -39,11 +39,12 @@ function useDeTiempos(lector: Lector & { id: number }): Casilla[] {
   const { data } = useTiempos(lleva);
   const terminados = useSegunAhora((ahora) => terminadosDe(data ?? [], lector.id, ahora).length);
   if (!lleva) return [];
-  const solos = data?.filter((t) => t.alto === SIN_ALTO).length;
+  // Of those that nobody manages the ones that the reader may take.
+  const solos = data?.filter((t) => t.alto === SIN_ALTO && t.acciones.includes(OP.ligar)).length;
   return [
     casilla('/tiempos?mios=1', data && terminados, ['tiempo tuyo por confirmar', 'tiempos tuyos por confirmar']),
-    casilla('/tiempos', solos, ['tiempo sin encargado', 'tiempos sin encargado']),
-    casilla('/tiempos', data?.length, ['tiempo abierto', 'tiempos abiertos'], false),
+    casilla('/tiempos?mios=0', solos, ['tiempo sin encargado', 'tiempos sin encargado']),
+    casilla('/tiempos?mios=0', data?.length, ['tiempo abierto', 'tiempos abiertos'], false),
   ];
 }
 

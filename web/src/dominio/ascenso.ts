@@ -37,11 +37,11 @@ export const ultimoAscensoQuery = (usuario: number) =>
 /** Time alone adds to those who may be promoted: nobody has waited for hours and cannot wait these minutes. */
 const POSIBLES_CADA_MS = 120_000;
 
-/** Whom the reader may promote now. */
-export const posiblesQuery = () =>
+/** Whom the reader may promote now and later today. @param enBase those alone who have an open tiempo */
+export const posiblesQuery = (enBase = false) =>
   queryOptions({
-    queryKey: [...CLAVE_ASCENSOS, 'posibles'],
-    queryFn: ({ signal }) => pedir('GET ascensosPosibles', {}, { signal }),
+    queryKey: [...CLAVE_ASCENSOS, 'posibles', enBase],
+    queryFn: ({ signal }) => pedir('GET ascensosPosibles', { query: enBase ? { enBase: 1 } : {} }, { signal }),
     refetchInterval: POSIBLES_CADA_MS,
-    meta: { temas: ['carrera', 'rangos', 'solicitudes'] },
+    meta: { temas: ['carrera', 'rangos', 'solicitudes', ...(enBase ? (['tiempos'] as const) : [])] },
   });

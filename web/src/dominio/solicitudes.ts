@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { pedir } from '../platform/api.ts';
 import { cadaSinVivo } from '../platform/oido.ts';
 import { useSesion } from '../platform/sesion.tsx';
+import { usePedidos } from './guardia.ts';
 
 /** The key of everything that waits for someone's answer; its first word is the subject of the live events. */
 const CLAVE_SOLICITUDES = ['solicitudes'] as const;
@@ -25,11 +26,13 @@ export const solicitudesTiempoQuery = () =>
     refetchInterval: cadaSinVivo(CADA_MS),
   });
 
-/** How many wait for the reader's answer, of both kinds; undefined for a visitor and until both are known. */
+/** How many wait for the reader's answer, of all kinds; undefined for a visitor and until all are known. */
 export function useCuantasSolicitudes(): number | undefined {
   const { datos } = useSesion();
   const enabled = datos !== null;
   const ascensos = useQuery({ ...solicitudesAscensoQuery(datos?.id ?? 0), enabled });
   const tiempos = useQuery({ ...solicitudesTiempoQuery(), enabled });
-  return enabled && ascensos.data && tiempos.data ? ascensos.data.length + tiempos.data.length : undefined;
+  const { data: pedidos } = usePedidos();
+  if (!enabled || !ascensos.data || !tiempos.data || !pedidos) return undefined;
+  return ascensos.data.length + tiempos.data.length + pedidos.length;
 }

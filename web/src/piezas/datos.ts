@@ -35,6 +35,7 @@ export const CONFIGURACION: AnswerOf<'GET configuracion'> = {
   bandera: '/no-hay/{pais}.png',
   destellos: ['Leo'],
   chat: null,
+  sala_hotel: 'https://hotel.example/room/1',
   radio: null,
   emision: null,
   verificar_hotel: true,

@@ -16,6 +16,7 @@ const DE_QUIEN = {
   'conserje-recarga': 'navegador',
   'conserje-volumen': 'navegador',
   'preferencia.': 'navegador',
+  'tiempos.mios': 'navegador',
   'tiempos.tablero': 'navegador',
 } as const satisfies Record<string, 'cuenta' | 'navegador'>;
 type Raiz = keyof typeof DE_QUIEN;

@@ -43,6 +43,7 @@ export const AJUSTES: Ajustes = {
     'https://www.habbo.es/habbo-imaging/avatarimage?user={usuario}&direction=2&head_direction=3&gesture=sml&size=m',
   bandera: 'https://flagcdn.com/{pais}.svg',
   chat: null,
+  sala_hotel: null,
   radio: null,
   emision: null,
   destellos: [],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ofrecer, RECHAZAR, responder, ver } from '../../testing/ascensos.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
+import { abrir } from '../../testing/tiempos.ts';
 
 const posibles = (portal: Portal, quien: Persona) => portal.pide(quien).logra('GET ascensosPosibles');
 const nombres = async (portal: Portal, quien: Persona) =>
@@ -23,14 +24,17 @@ describe('a quién se puede ascender ahora', () => {
     portal.reloj.pasar({ horas: 4 });
     expect(await posibles(portal, jefe)).toEqual({
       total: 2,
+      luego: [],
       filas: [
         {
           ...{ id: ana.id, usuario: 'Ana', mision: 'Vigilante I', n_categoria: 'Seguridad', placa: '/placas/2.png' },
           ...{ m_nueva: 'Vigilante H', id_nuevo: await portal.mision(2, 2), desde: portal.reloj.iso({ horas: -1 }) },
+          enBase: false,
         },
         {
           ...{ id: leo.id, usuario: 'Leo', mision: 'Centinela A', n_categoria: 'Seguridad', placa: '/placas/2.png' },
           ...{ m_nueva: 'Aprendiz I', id_nuevo: await portal.mision(3, 1), desde: portal.reloj.iso() },
+          enBase: false,
         },
       ],
     });
@@ -51,7 +55,7 @@ describe('a quién se puede ascender ahora', () => {
   test('en el instante en que se cumple, no antes', async () => {
     const { portal, jefe } = await escena();
     portal.reloj.pasar({ horas: 3, ms: -1 });
-    expect(await posibles(portal, jefe)).toEqual({ total: 0, filas: [] });
+    expect(await posibles(portal, jefe)).toMatchObject({ total: 0, filas: [] });
     portal.reloj.pasar({ ms: 1 });
     expect(await nombres(portal, jefe)).toEqual(['Ana']);
   });
@@ -96,6 +100,33 @@ describe('a quién se puede ascender ahora', () => {
     await ofrecer(portal, jefe, ana);
     portal.reloj.pasar({ horas: 24 * 7 });
     expect(await nombres(portal, jefe)).toEqual(['Ana', 'Leo']);
+  });
+
+  test('dice aparte a quiénes les toca antes de que acabe el día de la agencia', async () => {
+    const { portal, jefe } = await escena();
+    const luego = async () => (await posibles(portal, jefe)).luego.map(({ usuario }) => usuario);
+    portal.reloj.pasar({ horas: 3, ms: -1 });
+    expect(await luego()).toEqual(['Ana', 'Leo']);
+    portal.reloj.pasar({ ms: 1 });
+    expect(await luego()).toEqual(['Leo']);
+    // Tomorrow's are not today's.
+    await portal.persona({ nombre: 'Tec', categoria: 4 });
+    expect(await luego()).toEqual(['Leo']);
+  });
+
+  test('quién está en base, y solo esos si se pide', async () => {
+    const { portal, jefe, ana } = await escena();
+    await portal.persona({ nombre: 'Ida', categoria: 2 });
+    await abrir(portal, jefe, ana);
+    portal.reloj.pasar({ horas: 4 });
+    const { filas } = await posibles(portal, jefe);
+    expect(filas.map(({ usuario, enBase }) => [usuario, enBase])).toEqual([
+      ['Ana', true],
+      ['Leo', false],
+      ['Ida', false],
+    ]);
+    const enBase = await portal.pide(jefe).logra('GET ascensosPosibles', { query: { enBase: 1 } });
+    expect([enBase.total, enBase.filas.map(({ usuario }) => usuario)]).toEqual([1, ['Ana']]);
   });
 
   test('son a lo más cien, y se dice cuántos hay', async () => {

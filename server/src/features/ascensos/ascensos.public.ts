@@ -1,1 +1,1 @@
-export { puedeOfrecer } from './ascensos.service.ts';
+export { ascensoDebido, ofrecerPedido, puedeOfrecer } from './ascensos.service.ts';

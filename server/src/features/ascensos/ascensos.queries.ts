@@ -77,11 +77,19 @@ export interface Peldano {
   plazo: number;
 }
 
+const EN_BASE = sql<boolean>`exists (select 1 from tiempo t where t.bajo = u.id and t.cerrado is null)`;
+
 /**
- * Who may take one of these steps now and has no offer of it, the longest waiting first: `total` says of each how many
- * they are in all.
+ * Who may take one of these steps now, or from the later instant `hasta` on at the latest, and has no offer of it, the longest
+ * waiting first: `total` says of each how many they are in all.
+ * @param enBase those alone who have an open tiempo
  */
-export const listosPara = (db: Db, peldanos: readonly Peldano[], lector: number, ahora: number) => {
+export const listosPara = (
+  db: Db,
+  peldanos: readonly Peldano[],
+  lector: number,
+  { ahora, hasta, enBase }: { ahora: number; hasta?: number; enBase: boolean },
+) => {
   const filas = peldanos.map(({ de, a, plazo }) => sql`(${entero(de)}, ${entero(a)}, ${entero(plazo)})`);
   // Both engines name the columns of a list of values like this.
   const [a, plazo] = [sql<number>`s.column2`, sql<number>`s.column3`];
@@ -92,9 +100,12 @@ export const listosPara = (db: Db, peldanos: readonly Peldano[], lector: number,
       join.on(sql<boolean>`p.id = (select max(x.id) from carrera x where x.usuario = u.id)`),
     )
     .select(['u.id', 'u.usuario', 'm.nombre as mision', 'c.n_categoria', 'c.placa', a.as('a'), desde.as('desde')])
+    .select(sql<number>`case when ${EN_BASE} then 1 else 0 end`.as('enBase'))
     .select((eb) => eb.fn.countAll<number>().over().as('total'))
     .where('u.id', '!=', lector)
-    .where(desde, '<=', ahora)
+    .where(desde, '<=', hasta ?? ahora)
+    .$if(hasta !== undefined, (q) => q.where(desde, '>', ahora))
+    .$if(enBase, (q) => q.where(EN_BASE))
     .where(({ not, exists }) =>
       not(
         exists(

@@ -52,6 +52,21 @@ async function juzgar(db: Db, usuario: EnEscala, nueva: Mision, promotor: EnSuLu
   return { usuario, nueva, finaliza, disponible, rechazo };
 }
 
+/**
+ * Someone's next mission, and why they may not be promoted to it whoever does it; null for the one at the top.
+ */
+export async function ascensoDebido(
+  db: Db,
+  id: number,
+  ahora: number,
+): Promise<{ orden: number; rechazo: 'ASCENSO_PENDIENTE' | 'ASCENSO_TEMPRANO' | null } | null> {
+  const { usuario, nueva } = await siguienteDe(db, id);
+  if (!usuario || !nueva) return null;
+  const { rechazo } = await juzgar(db, usuario, nueva, { id: 0, orden: nueva.orden + 1 }, ahora);
+  const suyo = rechazo === 'ASCENSO_PENDIENTE' || rechazo === 'ASCENSO_TEMPRANO' ? rechazo : null;
+  return { orden: nueva.orden, rechazo: suyo };
+}
+
 /** Whether a promoter may offer someone their next promotion now. */
 export async function puedeOfrecer(db: Db, id: number, promotor: EnSuLugar, ahora: number): Promise<boolean> {
   const { usuario, nueva } = await siguienteDe(db, id);
@@ -92,45 +107,60 @@ async function despejar(tx: Tx, usuario: EnEscala): Promise<void> {
   await caducar(tx, ascenso, oferta);
 }
 
-/** `sendAscenso`: offers a user their next mission (decisions §6). */
+type ComoSeVe = Omit<Peticion<Calls['sendAscenso']>['body'], 'usuario'>;
+
+/**
+ * Offers a user their next mission (decisions §6). The user must be locked.
+ * @param visto what the caller's screen showed; left out where it showed none of it
+ */
+async function ofrecerA(tx: Tx, quien: number, id: number, visto?: ComoSeVe): Promise<UltimoAscenso> {
+  // Read again: who promotes may have been moved or dismissed since the request came in.
+  const promotor = oFallo(await enEscala(tx.db, quien), 'SIN_SESION');
+  const { usuario, nueva, rechazo } = await mirar(tx.db, id, promotor, tx.ahora);
+  const suyo = { encargado: promotor.id, micat: promotor.id_categoria };
+  if (visto) exigirComoSeVe(visto, { ...suyo, id_rango: nueva.id, nueva: nueva.nombre });
+  if (rechazo) throw new Fallo(rechazo);
+  await despejar(tx, usuario);
+  const { ascenso_vence } = await leerAjustes(tx.db);
+  const { id: ascenso } = await tx.db
+    .insertInto('ascenso')
+    .values({
+      usuario: usuario.id,
+      encargado: promotor.id,
+      de: usuario.id_mision,
+      nueva: nueva.id,
+      nueva_nombre: nueva.nombre,
+      categoria: nueva.categoria,
+      fecha: tx.ahora,
+      vence: venceOferta(tx.ahora, ascenso_vence),
+      atendido: null,
+      resultado: null,
+      porque: null,
+      atendido_por: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const motivo = `ofreció a ${NOMBRE} el ascenso a ${nueva.nombre}`;
+  await tx.apuntar({ modulo: 'rangos', objeto: ascenso, usuario: usuario.id, motivo });
+  const dicho = `te ofrece el ascenso a ${nueva.nombre}`;
+  tx.avisar({ tema: 'solicitudes', msg: dicho, para: usuario.id, clase: 'ascenso_ofrecido' });
+  tx.avisar({ tema: 'ascensos', msg: `ofreció un ascenso a ${usuario.usuario}` });
+  return ultimoAscenso(tx.db, usuario.id, promotor, tx.ahora);
+}
+
+/** Offers the promotion that someone asked for. The user must be locked. */
+export const ofrecerPedido = async (tx: Tx, quien: number, id: number): Promise<void> => {
+  await ofrecerA(tx, quien, id);
+};
+
+/** `sendAscenso` */
 export async function ofrecer(p: Peticion<Calls['sendAscenso']>): Promise<Answer<Calls['sendAscenso']>> {
-  const { body } = p;
-  if (body.usuario === p.usuario.id) throw new Fallo('ASCENSO_PROPIO', undefined, 'usuario');
+  const { usuario: id, ...visto } = p.body;
+  if (id === p.usuario.id) throw new Fallo('ASCENSO_PROPIO', undefined, 'usuario');
   return p.transaccion(async (tx) => {
-    await tx.bloquearFila('usuario', body.usuario);
-    // Read again: who promotes may have been moved or dismissed since the request came in.
-    const promotor = oFallo(await enEscala(tx.db, p.usuario.id), 'SIN_SESION');
-    const { usuario, nueva, rechazo } = await mirar(tx.db, body.usuario, promotor, tx.ahora);
-    const suyo = { encargado: promotor.id, micat: promotor.id_categoria };
-    exigirComoSeVe(body, { ...suyo, id_rango: nueva.id, nueva: nueva.nombre });
-    if (rechazo) throw new Fallo(rechazo);
-    await despejar(tx, usuario);
-    const { ascenso_vence } = await leerAjustes(tx.db);
-    const { id } = await tx.db
-      .insertInto('ascenso')
-      .values({
-        usuario: usuario.id,
-        encargado: promotor.id,
-        de: usuario.id_mision,
-        nueva: nueva.id,
-        nueva_nombre: nueva.nombre,
-        categoria: nueva.categoria,
-        fecha: tx.ahora,
-        vence: venceOferta(tx.ahora, ascenso_vence),
-        atendido: null,
-        resultado: null,
-        porque: null,
-        atendido_por: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const motivo = `ofreció a ${NOMBRE} el ascenso a ${nueva.nombre}`;
-    await tx.apuntar({ modulo: 'rangos', objeto: id, usuario: usuario.id, motivo });
-    const dicho = `te ofrece el ascenso a ${nueva.nombre}`;
-    tx.avisar({ tema: 'solicitudes', msg: dicho, para: usuario.id, clase: 'ascenso_ofrecido' });
-    tx.avisar({ tema: 'ascensos', msg: `ofreció un ascenso a ${usuario.usuario}` });
-    const data = await ultimoAscenso(tx.db, usuario.id, promotor, tx.ahora);
-    return { msg: `Enviaste la solicitud a ${usuario.usuario}`, status: 0 as const, data };
+    await tx.bloquearFila('usuario', id);
+    const data = await ofrecerA(tx, p.usuario.id, id, visto);
+    return { msg: `Enviaste la solicitud a ${data.usuario}`, status: 0 as const, data };
   });
 }
 

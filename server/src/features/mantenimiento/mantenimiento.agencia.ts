@@ -45,7 +45,7 @@ const enEscala = async (db: Db): Promise<number[]> =>
   (await db.selectFrom('categoria').select('id').where('retirada', 'is', null).execute()).map(({ id }) => id);
 
 /** Settings that may be none. */
-const SIN_NADA = ['logo', 'chat', 'radio', 'emision', 'push_contacto', 'direccion'];
+const SIN_NADA = ['logo', 'chat', 'sala_hotel', 'radio', 'emision', 'push_contacto', 'direccion'];
 function limpio(campo: string, valor: unknown): unknown {
   if (campo === 'destellos' && Array.isArray(valor)) return valor.map((v) => String(v).trim()).filter((v) => v !== '');
   if (typeof valor !== 'string') return valor;

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { ACEPTAR, ofrecer, RECHAZAR, responder } from '../../testing/ascensos.ts';
 import { barrer, suyas } from '../../testing/notificaciones.ts';
 import { comoSeVe, conLista, filaDe } from '../../testing/paga.ts';
+import { CASOS_DE_GUARDIA } from '../../testing/pedidos.ts';
 import type { Persona } from '../../testing/portal.ts';
 import { abrirPortal, CLAVE } from '../../testing/portal.ts';
 import { abrir, cancelar, ligar, recuperar } from '../../testing/tiempos.ts';
@@ -22,12 +23,7 @@ async function sala() {
 type Sala = Awaited<ReturnType<typeof sala>>;
 
 /** Who finds it, what it says, who did it and whom it names. */
-interface Hallada {
-  de: Persona;
-  texto: string;
-  quien: string | null;
-  sobre?: string;
-}
+type Hallada = { de: Persona; texto: string; quien: string | null; sobre?: string };
 
 const multar = ({ portal, jefa, ana }: Sala) =>
   portal.pide(jefa).logra('POST sendMulta', { body: { usuario: ana.id, motivo: 'Flood', creditos: 5 } });
@@ -466,6 +462,7 @@ const CASOS: [ClaseNotificacion, string, (s: Sala) => Promise<Hallada>][] = [
       return { de: s.ana, texto, quien: null };
     },
   ],
+  ...CASOS_DE_GUARDIA,
   [
     'alarma',
     'se prueban muchas claves con un nombre',

@@ -123,6 +123,10 @@ export const MAPA: Readonly<Record<string, Trato>> = {
   parada: { dato: 'atendidos', fecha: 'fecha', nada: 'id tiempo' },
   pase_lista: { otro: 'encargado', fecha: 'fecha', nada: 'id numero' },
   pase_lista_fila: { suyo: 'usuario', dato: 'parte', nada: 'lista tiempo', olvido: 'queda' },
+  pedido: {
+    ...{ suyo: 'usuario', otro: 'atendido_por', dato: 'que resultado', fecha: 'fecha vence cerrado', nada: 'id' },
+    olvido: 'borrar',
+  },
   pendiente: {
     ...{ suyo: 'usuario', otro: 'cobrado_por', dinero: 'monto', fecha: 'fecha cobrado' },
     nada: 'id paga anulacion anula',
@@ -130,6 +134,7 @@ export const MAPA: Readonly<Record<string, Trato>> = {
   },
   periodo: { suyo: 'usuario', fecha: 'desde revisado', olvido: 'queda' },
   permitido: { suyo: 'usuario', otro: 'encargado', fecha: 'fecha', olvido: 'borrar' },
+  presente: { suyo: 'usuario', fecha: 'visto', olvido: 'borrar' },
   presencia: { nada: 'cuarto parte minutos' },
   puesta: { otro: 'encargado', fecha: 'fecha', nada: 'que' },
   radio: { nada: 'id direccion pedida dicho' },

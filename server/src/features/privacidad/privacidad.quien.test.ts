@@ -33,7 +33,7 @@ const MUESTRA: Partial<Record<CallName, string>> = {
   ...{ getFichajesActivos: 'trabajo', fichajesDe: 'trabajo', getAllFirmas: 'cuenta', allNomina: 'trabajo' },
   ...{ filtrarNomina: 'trabajo', getTimesLista: 'trabajo', paseListas: 'trabajo', getLogUser: 'trabajo' },
   ...{ rectificaciones: 'trabajo', getLog: 'registros', buscarLog: 'registros', registros: 'registros' },
-  ...{ getAllTime: 'trabajo conexiones', getInfoDetailTime: 'trabajo' },
+  ...{ getAllTime: 'trabajo conexiones', getInfoDetailTime: 'trabajo', guardia: 'trabajo', pedidos: 'trabajo' },
   ...{ getTimesCancelados: 'trabajo', getTraslados: 'carrera', movimientos: 'dinero' },
   ...{ getListaPaga: 'dinero', filtrarListaPaga: 'dinero', ajustes: 'agencia', llamados: 'llamados' },
   ...{ llamadosDe: 'llamados', evidencia: 'llamados', mejoresTrabajadores: 'carrera', mejoresPasados: 'carrera' },

@@ -13,7 +13,7 @@ import { atenderSolicitudes } from './tiempos.queries.ts';
 import { relojDe, vistoDe } from './tiempos.vista.ts';
 
 /** Who of these juniors shares an address with a manager; `rechazados` are the same where the configuration refuses them. */
-async function mirarDirecciones(tx: Tx, encargado: number, bajos: number[]) {
+export async function mirarDirecciones(tx: Tx, encargado: number, bajos: number[]) {
   const clones = await comparten(tx.db, encargado, bajos);
   const rechazar = clones.size > 0 && (await leerAjustes(tx.db)).rechazar_misma_direccion;
   return { clones, rechazados: rechazar ? clones : new Set<number>() };

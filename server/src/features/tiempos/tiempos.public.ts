@@ -4,6 +4,7 @@ import { comparten } from '../clones/clones.public.ts';
 import { tiempoDe } from './tiempos.queries.ts';
 import { vistaPropia } from './tiempos.vista.ts';
 
+export { abrirPedido } from './tiempos.abrir.ts';
 export { soltarSinDerecho } from './tiempos.derecho.ts';
 export { anotar as anotarTiempos } from './tiempos.ligar.ts';
 export { abiertosPorNombre, type FilaTiempo, tomarTiempos } from './tiempos.queries.ts';

@@ -6,6 +6,7 @@ import { cancelados, cerrarMio, recuperar } from './tiempos.cancelar.ts';
 import { confirmarTerminados } from './tiempos.confirmar.ts';
 import { retrasarTiempos } from './tiempos.retroceso.ts';
 import { aceptar, actuar, detalle, solicitudes, todos } from './tiempos.service.ts';
+import { abrirVarios } from './tiempos.varios.ts';
 import { FINES_DE_TIEMPOS } from './tiempos.vencimientos.ts';
 import { ABIERTOS } from './tiempos.vista.ts';
 
@@ -16,6 +17,7 @@ export const tiempos: Sala<'tiempos'> = {
       conAusencias(deps.motor.db, ahora, opcionesUsuarios(deps.motor.db, query.buscar)),
     getInfoDetailTime: ({ deps, params, ahora }) => detalle(deps.motor.db, params.id, ahora),
     openTime: abrir,
+    abrirTiempos: abrirVarios,
     actionTime: actuar,
     confirmarTerminados,
     getTimesCancelados: ({ deps, usuario, ahora }) => cancelados(deps.motor.db, usuario, ahora),

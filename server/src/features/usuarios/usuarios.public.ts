@@ -13,7 +13,7 @@ import './usuarios.table.ts';
 export { deUno, enNombresY, enTodo, halla, oSistema, personasLlamadas } from './usuarios.busqueda.ts';
 export { activos, enActivo, ordenDe, usuarios } from './usuarios.inicios.ts';
 export { cambiarNombre } from './usuarios.nombre.ts';
-export { permisosTodos, titulares } from './usuarios.permisos.ts';
+export { permisosTodos, tieneTodos, titulares } from './usuarios.permisos.ts';
 export { plano } from './usuarios.plano.ts';
 export { exigirAjeno, saldables } from './usuarios.propio.ts';
 export { conVarias } from './usuarios.varias.ts';

@@ -8,23 +8,24 @@ import { perezosa } from '../../platform/perezosa.ts';
 import { Cargando, FalloDeCarga, Vacio } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { Vista } from '../../ui/Vistas.tsx';
 import { usuariosQuery } from './ascensos.queries.ts';
 import { Buscador } from './components/Buscador.tsx';
 import { Ficha } from './components/Ficha.tsx';
-import { Posibles } from './components/Posibles.tsx';
+import { MasTarde, Posibles } from './components/Posibles.tsx';
 
 const CarreraDialogo = perezosa(() => import('./components/CarreraDialogo.tsx'));
 
 type Respuesta = AnswerOf<'GET ascensosPosibles'>;
 
 /** `usuario` 0: nobody is chosen. */
-const EN_URL = { usuario: 0, carrera: false };
+const EN_URL = { usuario: 0, carrera: false, base: false };
 
 /** *Ascensos* (part 1 §2): who may be promoted now, to what, and the request for it. */
 export default function AscensosScreen() {
-  const [{ usuario, carrera }, cambiar] = useUrlEstado(EN_URL);
+  const [{ usuario, carrera, base }, cambiar] = useUrlEstado(EN_URL);
   const usuarios = useQuery(usuariosQuery());
-  const posibles = useQuery({ ...posiblesQuery(), enabled: usuario === 0 });
+  const posibles = useQuery({ ...posiblesQuery(base), enabled: usuario === 0 });
   const nombre = usuarios.data?.find((u) => u.value === usuario)?.label;
   const buscar = (id: number) =>
     id === usuario ? void caducar('ascensos', undefined, true) : cambiar({ usuario: id, carrera: false });
@@ -39,7 +40,14 @@ export default function AscensosScreen() {
       {usuario > 0 ? (
         <Ficha key={usuario} usuario={usuario} verCarrera={() => cambiar({ carrera: true }, { abre: true })} />
       ) : (
-        <QuienesPueden posibles={posibles} />
+        <>
+          <div>
+            <Vista suelta puesta={base} pulsar={() => cambiar({ base: !base })}>
+              En base ahora
+            </Vista>
+          </div>
+          <QuienesPueden posibles={posibles} enBase={base} />
+        </>
       )}
       <Suspense fallback={null}>
         {carrera && usuario > 0 && (
@@ -54,19 +62,29 @@ export default function AscensosScreen() {
   );
 }
 
+interface PropsPueden {
+  posibles: UseQueryResult<Respuesta>;
+  enBase: boolean;
+}
+
 /** What waits for the reader, before anyone is looked for. */
-function QuienesPueden({ posibles: { data, error, refetch } }: { posibles: UseQueryResult<Respuesta> }) {
+function QuienesPueden({ posibles: { data, error, refetch }, enBase }: PropsPueden) {
   if (!data)
     return error ? (
       <FalloDeCarga error={error} reintentar={refetch} />
     ) : (
-      <Cargando que="Cargando a quién le toca subir" filas={5} alto="4.5rem" />
+      <Cargando que="Cargando ascensos" filas={5} alto="4.5rem" />
     );
-  if (data.filas.length === 0)
-    return (
-      <Vacio titulo="Nadie espera que lo asciendas">
-        Cuando alguien por debajo de ti cumpla su tiempo aparecerá aquí. Busca a cualquiera para ver cuánto le falta.
-      </Vacio>
-    );
-  return <Posibles posibles={data} error={error} reintentar={refetch} />;
+  return (
+    <>
+      {data.filas.length > 0 ? (
+        <Posibles posibles={data} error={error} reintentar={refetch} />
+      ) : (
+        <Vacio titulo={enBase ? 'Nadie en base puede ascender' : 'Nadie puede ascender todavía'}>
+          Aquí verás a quién ya le toca. Busca a alguien para ver cuánto le falta.
+        </Vacio>
+      )}
+      {data.luego.length > 0 && <MasTarde luego={data.luego} />}
+    </>
+  );
 }

@@ -14,6 +14,7 @@ const AJUSTES: AjustesAgencia = {
     pago: { dia: 5, hora: '20:30' },
     zonas: [],
     chat: null,
+    sala_hotel: null,
     radio: null,
   },
   push_contacto: null,

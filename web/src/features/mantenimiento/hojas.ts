@@ -38,7 +38,7 @@ export const HOJAS: readonly Hoja[] = [
     nota: 'El portal la prueba antes de guardarla. Sirve para el enlace y el código QR con los que invitas.',
     campos: ['direccion'],
   },
-  { clave: 'hotel', titulo: 'Hotel', campos: ['hotel', 'verificar_hotel', 'avatar', 'bandera'] },
+  { clave: 'hotel', titulo: 'Hotel', campos: ['hotel', 'sala_hotel', 'verificar_hotel', 'avatar', 'bandera'] },
   { clave: 'sala', titulo: 'Chat y radio', campos: ['chat', 'radio', 'emision'] },
   {
     clave: 'avisos',

@@ -81,9 +81,7 @@ export default function PaselistaScreen() {
           unidad={['lista', 'listas']}
           tarjetasHasta={800}
           etiquetaBuscar="Buscar por nombre"
-          vacio={
-            <Vacio titulo="Todavía no se ha pasado lista">Cuando alguien la pase, quedará aquí con sus nombres.</Vacio>
-          }
+          vacio={<Vacio titulo="Sin listas">Aquí verás cada lista con sus nombres.</Vacio>}
         />
       )}
       <Suspense fallback={nueva && <Cargando que="Cargando los tiempos abiertos" filas={8} alto="3.9rem" />}>

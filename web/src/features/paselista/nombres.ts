@@ -1,6 +1,6 @@
 import type { ListaPasada } from '@conserje/contract';
 import type { ParteLista } from '@conserje/rules';
-import { duracionHablada } from '../../ui/formato.ts';
+import { contar, duracionHablada } from '../../ui/formato.ts';
 
 const CAMPO = {
   pausados: 'pausadosNombre',
@@ -11,8 +11,6 @@ const CAMPO = {
 /** The names of one part of a past list. */
 export const nombresDe = (lista: ListaPasada, parte: ParteLista): string[] => lista[CAMPO[parte]];
 
-const gente = (cuantas: number): string => (cuantas === 1 ? 'una persona' : `${cuantas} personas`);
-
 /**
  * What sending the list will do, as a person says it.
  * @param cada minutes between lists
@@ -20,10 +18,10 @@ const gente = (cuantas: number): string => (cuantas === 1 ? 'una persona' : `${c
 export function consecuencia(cuantos: Record<ParteLista, number>, personas: number, cada: number): string {
   const { pausados, sumados, fuerabase } = cuantos;
   const dicho = [
-    pausados > 0 ? `se pausa el tiempo de ${gente(pausados)}` : '',
-    sumados > 0 ? `se suman 5 minutos a ${gente(sumados)}` : '',
-    fuerabase > 0 ? `${fuerabase === 1 ? 'queda' : 'quedan'} fuera de base ${gente(fuerabase)}` : '',
+    pausados > 0 ? `${pausados} en pausa` : '',
+    sumados > 0 ? `${sumados} con +5 minutos` : '',
+    fuerabase > 0 ? `${fuerabase} fuera de base` : '',
   ].filter(Boolean);
-  const que = dicho.length > 0 ? new Intl.ListFormat('es').format(dicho) : 'todas respondieron, no se marca a nadie';
-  return `De ${gente(personas)}: ${que}. La próxima lista se podrá pasar dentro de ${duracionHablada(cada)}.`;
+  const que = dicho.length > 0 ? new Intl.ListFormat('es').format(dicho) : 'todas respondieron';
+  return `${contar(personas, 'persona', 'personas')}: ${que}. Podrán pasar lista de nuevo en ${duracionHablada(cada)}.`;
 }

@@ -3,6 +3,7 @@ import { CATEGORIA_INICIALES, CATEGORIA_REQUISITOS_MAX } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { DeGuardia } from '../../dominio/DeGuardia.tsx';
 import { Escalones } from '../../dominio/Escalones.tsx';
 import { LlaveDejada } from '../../dominio/LlaveDejada.tsx';
 import { LoQueFalta } from '../../dominio/LoQueFalta.tsx';
@@ -59,6 +60,7 @@ function Contenido({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPe
       <LlaveDejada ausencia={ausencia} />
       <TeEsperan />
       <LoQueFalta datos={datos} perfil={perfil} />
+      <DeGuardia />
       <div className={estilos.rejilla}>
         <div className={estilos.columna}>
           <Identidad datos={datos} />

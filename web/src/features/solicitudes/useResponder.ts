@@ -83,7 +83,7 @@ export function useResponder(): Responder {
     responder(solicitud, OPCION.aceptar, {
       pregunta: {
         titulo: `¿Aceptar el ascenso a ${nueva}?`,
-        texto: `${encargadoNombre} te asciende de ${datos?.mision ?? ''} a ${nueva}. Tu misión cambia en el momento.`,
+        texto: `${encargadoNombre} te asciende de ${datos?.mision ?? ''} a ${nueva}. El cambio es inmediato.`,
         accion: 'Aceptar ascenso',
       },
     });
@@ -92,7 +92,7 @@ export function useResponder(): Responder {
     responder(solicitud, OPCION.rechazar, {
       pregunta: {
         titulo: `¿Rechazar el ascenso a ${solicitud.nueva}?`,
-        texto: `Te quedas en ${datos?.mision ?? ''}. ${solicitud.encargadoNombre} sabrá que lo rechazaste; puede ofrecértelo otra vez.`,
+        texto: `Sigues como ${datos?.mision ?? ''}. ${solicitud.encargadoNombre} verá que lo rechazaste y puede ofrecértelo otra vez.`,
         accion: 'Rechazar ascenso',
         peligro: true,
       },

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { solicitudesTiempoQuery } from '../../dominio/solicitudes.ts';
-import { terminadosDe, tiemposQuery, useTiempos } from '../../dominio/tiempos.ts';
+import { SIN_ALTO, terminadosDe, tiemposQuery, useTiempos } from '../../dominio/tiempos.ts';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
 import { queryClient } from '../../platform/consultas.ts';
 import { useMirar } from '../../platform/mirada.ts';
 import { perezosa } from '../../platform/perezosa.ts';
 import { useAhora, useSegunAhora } from '../../platform/reloj.ts';
 import { useSesion } from '../../platform/sesion.tsx';
-import { Cargando, Vacio } from '../../ui/Espera.tsx';
+import { Cargando } from '../../ui/Espera.tsx';
 import { BotonNuevo } from '../../ui/forma/BotonNuevo.tsx';
 import { contar } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
@@ -24,12 +24,14 @@ import { ConfirmarMios, VARIAS } from './components/ConfirmarMios.tsx';
 import { columnas } from './components/columnas.tsx';
 import { BotonTablero, FiltroTiempos, Terminados } from './components/FiltroTiempos.tsx';
 import type { MenuAbierto } from './components/MenuTiempo.tsx';
+import { SinTiempos } from './components/SinTiempos.tsx';
 import { Solicitudes } from './components/Solicitudes.tsx';
 import type { FilaTiempo, Vista } from './lista.ts';
-import { filasDe, olvidadoPara } from './lista.ts';
+import { filasDe, grupoDe, olvidadoPara } from './lista.ts';
 import estilos from './TiemposScreen.module.css';
 import { teclasDe } from './teclas.ts';
 import { useAcciones } from './useAcciones.ts';
+import { recordarMios, soloMios } from './useMios.ts';
 import { recordarTablero, useTablero } from './useTablero.ts';
 
 const Tablero = perezosa(() => import('./components/Tablero.tsx'));
@@ -38,10 +40,10 @@ const MenuTiempo = perezosa(() => import('./components/MenuTiempo.tsx'));
 const AjustarTiempo = perezosa(() => import('./components/AjustarTiempo.tsx'));
 const DetalleTiempo = perezosa(() => import('./components/DetalleTiempo.tsx'));
 
-/** `detalle` 0: none is open. `solicitudes` 'si', 'no', or 'auto': as it was on arrival; `tablero` as the window's width has it. */
+/** `mios` '1', '0', or 'auto': as they were last. `detalle` 0: none is open. `solicitudes` 'si', 'no', or 'auto': as it was on arrival; `tablero` as the window's width has it. */
 const EN_URL = {
   vista: 'activos',
-  mios: false,
+  mios: 'auto',
   nuevo: false,
   solicitudes: 'auto',
   tablero: 'auto',
@@ -50,8 +52,6 @@ const EN_URL = {
   olvidados: false,
 };
 
-const claseFila = ({ rezago, pausa }: FilaTiempo): string | undefined =>
-  rezago?.texto ? estilos.rezagada : pausa === 1 ? estilos.pausada : estilos.activa;
 const NINGUNO: never[] = [];
 const UN_MINUTO_MS = 60_000;
 const idDe = (fila: FilaTiempo): number => fila.id;
@@ -68,6 +68,7 @@ export default function TiemposScreen() {
   const minuto = useAhora(UN_MINUTO_MS);
   useMirar('tiempos');
   const [url, cambiar] = useUrlEstado(EN_URL);
+  const soloMias = soloMios(url.mios);
   const vista: Vista = url.vista === 'pausados' ? 'pausados' : 'activos';
   const { data: lista, error, refetch } = useTiempos();
   const { data: solicitudes, isPending: esperando } = useQuery(solicitudesTiempoQuery());
@@ -100,6 +101,16 @@ export default function TiemposScreen() {
       }),
     [yo, zona, verDetalle, datos, olvido],
   );
+  // What is someone else's to confirm is no call to the reader.
+  const claseFila = useCallback(
+    ({ rezago, pausa, alto }: FilaTiempo): string | undefined => {
+      if (rezago?.texto) return estilos.rezagada;
+      if (pausa === 1) return estilos.pausada;
+      return alto === yo || alto === SIN_ALTO ? estilos.activa : undefined;
+    },
+    [yo],
+  );
+  const primero = useCallback((fila: FilaTiempo) => grupoDe(fila, yo), [yo]);
   const mios = useMemo(() => lista?.filter((t) => t.alto === yo) ?? NINGUNO, [lista, yo]);
   const terminados = useSegunAhora((ahora) => terminadosDe(mios, yo, ahora).length);
   // Of several of them one button is what is next (`ConfirmarMios`).
@@ -108,6 +119,7 @@ export default function TiemposScreen() {
     return suyos.length < VARIAS ? (suyos[0]?.id ?? 0) : 0;
   });
   const teclas = useMemo(() => teclasDe({ actuar, ajustar: setAjustado, verDetalle }), [actuar, verDetalle]);
+  const [sin5, sin10] = (['-5', '-10'] as const).map((que) => !datos?.permisos.includes(que) || undefined);
   const acciones = useMemo(
     () => ({
       titulo: 'Acciones',
@@ -116,19 +128,21 @@ export default function TiemposScreen() {
           fila={fila}
           principal={fila.id === unico}
           actuar={actuar}
+          sin5={sin5}
+          sin10={sin10}
           abrirMenu={(tiempo, boton) => setMenu((antes) => ({ tiempo, boton, vez: (antes?.vez ?? 0) + 1 }))}
         />
       ),
     }),
-    [actuar, unico],
+    [actuar, unico, sin5, sin10],
   );
   const filas = useMemo(
     () =>
       lista &&
-      filasDe(lista, url.olvidados ? null : vista, rezagos, url.mios ? yo : null, (t) =>
+      filasDe(lista, url.olvidados ? null : vista, rezagos, soloMias ? yo : null, (t) =>
         url.olvidados && datos ? olvidadoPara(t, datos, olvido, minuto) : true,
       ),
-    [lista, vista, rezagos, url.mios, url.olvidados, yo, datos, olvido, minuto],
+    [lista, vista, rezagos, soloMias, url.olvidados, yo, datos, olvido, minuto],
   );
 
   return (
@@ -146,8 +160,8 @@ export default function TiemposScreen() {
         />
       }
       mas={{
-        etiqueta: 'Ligar todos y solicitudes',
-        puesto: esperan > 0 ? contar(esperan, 'solicitud espera', 'solicitudes esperan') : undefined,
+        etiqueta: 'Más opciones',
+        puesto: esperan > 0 ? contar(esperan, 'solicitud por responder', 'solicitudes por responder') : undefined,
         contenido: (
           <BotonesTiempos
             lista={lista ?? NINGUNO}
@@ -181,6 +195,7 @@ export default function TiemposScreen() {
               filas={filas}
               idDe={idDe}
               ordenInicial="tiempo"
+              primero={primero}
               fallo={error}
               reintentar={refetch}
               acciones={acciones}
@@ -195,17 +210,21 @@ export default function TiemposScreen() {
                 <FiltroTiempos
                   lista={lista ?? NINGUNO}
                   vista={vista}
-                  mios={url.mios}
+                  mios={soloMias}
                   cuantosMios={mios.length}
                   tablero={{ puesto: tablero !== 'no', alternar: alternarTablero }}
-                  cambiar={(cambio) => cambiar({ ...cambio, pagina: 1, olvidados: false })}
+                  cambiar={({ mios: otros, ...cambio }) => {
+                    if (otros !== undefined) recordarMios(otros);
+                    const deQuien = otros === undefined ? {} : { mios: otros ? '1' : '0' };
+                    cambiar({ ...cambio, ...deQuien, pagina: 1, olvidados: false });
+                  }}
                 />
               }
               resumen={
                 lista &&
                 datos && (
                   <Terminados
-                    lista={url.mios ? mios : lista}
+                    lista={soloMias ? mios : lista}
                     yo={datos}
                     olvido={olvido}
                     soloOlvidados={url.olvidados}
@@ -213,7 +232,14 @@ export default function TiemposScreen() {
                   />
                 )
               }
-              vacio={<SinTiempos vista={vista} mios={url.mios} olvidados={url.olvidados} />}
+              vacio={
+                <SinTiempos
+                  vista={vista}
+                  mios={soloMias ? mios : null}
+                  olvidados={url.olvidados}
+                  ver={(otra) => cambiar({ vista: otra, pagina: 1 })}
+                />
+              }
             />
           )}
           {tablero !== 'no' && (
@@ -255,13 +281,4 @@ export default function TiemposScreen() {
       </Suspense>
     </Pantalla>
   );
-}
-
-function SinTiempos({ vista, mios, olvidados }: { vista: Vista; mios: boolean; olvidados: boolean }) {
-  if (olvidados)
-    return <Vacio titulo="No queda ningún tiempo olvidado">Vuelve a «Activos» para ver los que corren.</Vacio>;
-  if (mios) return <Vacio titulo="No llevas ningún tiempo aquí">Liga uno sin encargado, o abre uno nuevo.</Vacio>;
-  if (vista === 'pausados')
-    return <Vacio titulo="No hay tiempos pausados">Los que pauses se guardan aquí con lo que les queda.</Vacio>;
-  return <Vacio titulo="No hay tiempos abiertos">Pulsa «Nuevo Tiempo» para tomar el primero.</Vacio>;
 }

@@ -126,6 +126,12 @@ export interface Rezago {
 }
 export type FilaTiempo = TiempoVisto & { rezago?: Rezago };
 
+/** One's own come first, then those that nobody manages, then others'. */
+export const grupoDe = (fila: FilaTiempo, yo: number): number => {
+  const { alto } = base(fila);
+  return alto === yo ? 0 : alto === SIN_ALTO ? 1 : 2;
+};
+
 /** What the row is sorted and searched by. */
 export const base = (fila: FilaTiempo): TiempoVisto => fila.rezago?.antes ?? fila;
 

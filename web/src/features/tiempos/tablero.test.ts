@@ -105,12 +105,12 @@ it('says how many there are, and what a bar shows', () => {
   );
   expect(resumenDe([tiempo()], AHORA)).toBe('1 en base');
   const dicho = (t: Tiempo): string => relato(t, AHORA, 'America/Bogota').replace(/\s/g, ' ');
-  expect(dicho(tiempo())).toBe('desde las 10:30 a. m.; termina a las 11:30 a. m.');
+  expect(dicho(tiempo())).toBe('desde las 10:30 a. m., termina a las 11:30 a. m.');
   expect(dicho(tiempo({ relevos: [{ alto: 8, altoNombre: 'Bea', hasta: 600 }] }))).toBe(
-    'desde las 10:30 a. m.; antes con Bea; termina a las 11:30 a. m.',
+    'desde las 10:30 a. m., antes con Bea, termina a las 11:30 a. m.',
   );
-  expect(dicho(parado)).toBe('desde las 10:30 a. m.; en pausa desde las 11:00 a. m.');
+  expect(dicho(parado)).toBe('desde las 10:30 a. m., en pausa desde las 11:00 a. m.');
   expect(dicho(tiempo({ finaliza: en(-1), paradas: [{ atendidos: 60, fecha: en(-100) }] }))).toBe(
-    'desde las 9:29 a. m.; estuvo parado una vez; terminó a las 11:09 a. m.',
+    'desde las 9:29 a. m., se pausó 1 vez, terminó a las 11:09 a. m.',
   );
 });

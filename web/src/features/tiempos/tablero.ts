@@ -130,8 +130,8 @@ export function relato(t: Tiempo, ahora: number, zona: string): string {
   const pausas = tramos.filter(({ corre }) => !corre).length;
   if (t.pausa === 1) partes.push(`en pausa desde las ${a(t.pausado ?? ahora)}`);
   else {
-    if (pausas > 0) partes.push(pausas === 1 ? 'estuvo parado una vez' : `estuvo parado ${pausas} veces`);
+    if (pausas > 0) partes.push(`se pausó ${contar(pausas, 'vez', 'veces')}`);
     partes.push(`${haTerminado(t, ahora) ? 'terminó' : 'termina'} a las ${a(t.finaliza)}`);
   }
-  return partes.join('; ');
+  return partes.join(', ');
 }

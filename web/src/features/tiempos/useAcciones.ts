@@ -105,7 +105,7 @@ export function useAcciones(): Acciones {
     const mios = cliente.getQueryData(tiemposQuery().queryKey)?.filas.filter((t) => t.alto === id) ?? [];
     return {
       titulo: '¿Desligar tus tiempos?',
-      texto: `Dejas de ser el encargado de ${enumerar(mios.map((t) => t.bajoNombre))}. Los minutos que llevan contigo son tuyos cuando alguien los confirme.`,
+      texto: `Ya no serás encargado de ${enumerar(mios.map((t) => t.bajoNombre))}. Los minutos que hicieron contigo te contarán cuando alguien los confirme.`,
       accion: 'Desligar tiempos',
       peligro: true,
     };
@@ -127,7 +127,7 @@ export function useAcciones(): Acciones {
       {
         pregunta: {
           titulo: `¿Confirmar ${contar(terminados.length, 'tiempo terminado', 'tiempos terminados')}?`,
-          texto: `Se acreditan los minutos de ${enumerar(terminados.map((t) => t.bajoNombre))}, y sus tiempos se cierran.`,
+          texto: `Se confirman los minutos de ${enumerar(terminados.map((t) => t.bajoNombre))} y sus tiempos se cierran.`,
           accion: `Confirmar ${terminados.length}`,
         },
       },
@@ -162,17 +162,17 @@ async function alCancelar(cliente: QueryClient, { id, bajoNombre }: TiempoVisto)
   const detalle = await cliente.fetchQuery({ ...detalleQuery(id), staleTime: 0 }).catch(() => null);
   return {
     titulo: `¿Cancelar el tiempo de ${bajoNombre}?`,
-    texto: `El tiempo de ${bajoNombre} se cierra. ${minutosDe(detalle)} Puedes recuperarlo durante ${RECUPERAR_MINUTOS} minutos.`,
+    texto: `El tiempo de ${bajoNombre} se cierra. ${minutosDe(detalle)} Puedes recuperarlo por ${RECUPERAR_MINUTOS} minutos.`,
     accion: 'Cancelar tiempo',
     peligro: true,
   };
 }
 
 function minutosDe(detalle: AnswerOf<'GET getInfoDetailTime/:id'> | null): string {
-  if (!detalle) return 'Los minutos sin confirmar no se acreditan; los ya confirmados se quedan.';
+  if (!detalle) return 'Se pierden los minutos sin confirmar. Los confirmados no cambian.';
   const { tiempoActual, tiempoConfirmado } = detalle;
   const pierde = tiempoActual - tiempoConfirmado;
-  const queda = tiempoConfirmado > 0 ? ` Se quedan los ${duracionHablada(tiempoConfirmado)} ya confirmados.` : '';
+  const queda = tiempoConfirmado > 0 ? ` Los ${duracionHablada(tiempoConfirmado)} confirmados no cambian.` : '';
   if (pierde <= 0) return `No se pierde ningún minuto.${queda}`;
   return `Se pierden ${duracionHablada(pierde)} sin confirmar.${queda}`;
 }

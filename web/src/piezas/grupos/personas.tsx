@@ -4,9 +4,11 @@ import { Bandera } from '../../dominio/Bandera.tsx';
 import { CambioMision } from '../../dominio/CambioMision.tsx';
 import { LlaveCodigo } from '../../dominio/CodigoHotel.tsx';
 import { CuentaAscenso } from '../../dominio/CuentaAscenso.tsx';
+import { DeGuardia } from '../../dominio/DeGuardia.tsx';
 import { Escalones } from '../../dominio/Escalones.tsx';
 import { FaseAusencia } from '../../dominio/FaseAusencia.tsx';
 import { Lema } from '../../dominio/Lema.tsx';
+import { guardiaQuery, pedidosQuery } from '../../dominio/guardia.ts';
 import { LlaveDejada } from '../../dominio/LlaveDejada.tsx';
 import { Llavero } from '../../dominio/Llavero.tsx';
 import { LoQueFalta } from '../../dominio/LoQueFalta.tsx';
@@ -174,6 +176,29 @@ export const TIEMPOS: Grupo = {
       >
         <LoQueFalta datos={INICIADA} perfil={{ ...PERFIL, tiempo: null }} />
       </Muestra>
+      <Muestra
+        titulo="DeGuardia: con gente, y algo pedido"
+        ancha
+        siembra={(c) =>
+          c.setQueryData(guardiaQuery().queryKey, {
+            total: 9,
+            gente: ['Ana', 'Leo', LARGO].map((usuario, id) => ({ id, usuario, mision: 'Guardia', acude: true })),
+            pedidos: [{ id: 1, que: 'ascenso', fecha: en(-3), vence: en(600) }],
+            acciones: ['tiempo'],
+          })
+        }
+      >
+        <DeGuardia />
+      </Muestra>
+      <Muestra
+        titulo="DeGuardia: nadie"
+        ancha
+        siembra={(c) =>
+          c.setQueryData(guardiaQuery().queryKey, { total: 0, gente: [], pedidos: [], acciones: ['tiempo', 'ascenso'] })
+        }
+      >
+        <DeGuardia />
+      </Muestra>
       <Muestra titulo="Escalones" ancha>
         <Escalones perfil={PERFIL} />
       </Muestra>
@@ -190,7 +215,8 @@ export const TIEMPOS: Grupo = {
         siembra={(c) => {
           c.setQueryData(solicitudesAscensoQuery(1).queryKey, []);
           c.setQueryData(solicitudesTiempoQuery().queryKey, []);
-          c.setQueryData(posiblesQuery().queryKey, { total: 3, filas: [] });
+          c.setQueryData(pedidosQuery().queryKey, []);
+          c.setQueryData(posiblesQuery().queryKey, { total: 3, filas: [], luego: [] });
           c.setQueryData(tiemposQuery().queryKey, {
             version: 1,
             filas: EN_TIEMPOS.flatMap(([, tiempo]) => (tiempo ? { ...tiempo, relevos: [], paradas: [] } : [])),

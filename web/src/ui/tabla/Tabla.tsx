@@ -45,6 +45,8 @@ export interface PropsTabla<Fila extends object> {
   idDe: (fila: Fila) => Clave;
   /** `clave` upwards or `-clave` downwards. */
   ordenInicial: string;
+  /** What comes first as long as the order is the table's own: the lower the earlier. Stable between renders. */
+  primero?: (fila: Fila) => number;
   /** Before its names in the address, where a screen holds several tables; null keeps its state out of the address. */
   enUrl?: string | null;
   /** The last attempt to read failed; rows that are still there stay on screen. */
@@ -132,7 +134,11 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   const paginas = Math.max(1, Math.ceil(ordenadas.length / porPagina));
   // A page that search or changes have emptied shows the last one that is there.
   const pagina = Math.min(Math.max(1, estado.pagina), paginas);
-  const suyas = useMemo(() => ordenadas.map((fila) => fila.original), [ordenadas]);
+  const primero = estado.orden === '' ? props.primero : undefined;
+  const suyas = useMemo(() => {
+    const todas = ordenadas.map((fila) => fila.original);
+    return primero ? todas.toSorted((a, b) => primero(a) - primero(b)) : todas;
+  }, [ordenadas, primero]);
   const quieto = useQuieto(suyas, {
     idDe,
     // Rows of an earlier search or order, shown until the server has answered, are not held against those that come.
@@ -150,7 +156,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   };
   const [exportar, exportando] = useEnvio(async () => {
     const texto = async (): Promise<string> => {
-      const salen = props.exportables ? await props.exportables() : ordenadas.map((fila) => fila.original);
+      const salen = props.exportables ? await props.exportables() : suyas;
       return csvDe(columnas, salen, zona);
     };
     const archivo = `${props.archivo}.csv`;

@@ -38,7 +38,7 @@ export function Ficha({ usuario, verCarrera }: Props) {
   if (error instanceof ErrorApi && error.http === 404)
     return (
       <Vacio titulo={error.msg} accion={error.error === 'ASCENSO_NO_ENCONTRADO' ? carrera : undefined}>
-        {error.error === 'ASCENSO_NO_ENCONTRADO' && 'Ya tiene la misión más alta de la escala.'}
+        {error.error === 'ASCENSO_NO_ENCONTRADO' && 'Ya tiene la misión más alta de la agencia.'}
       </Vacio>
     );
   if (!data)
@@ -72,7 +72,7 @@ function Actual({ ascenso, carrera }: { ascenso: UltimoAscenso; carrera: ReactNo
           <img src={placa} alt={n_categoria} title={n_categoria} width={32} height={32} className={estilos.placa} />
         </p>
         <p className={estilos.nota}>
-          La recibió de{' '}
+          Se la dio{' '}
           <b>
             <Puerta nombre={encargadoNombre} />
           </b>{' '}

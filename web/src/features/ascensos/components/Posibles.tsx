@@ -9,6 +9,7 @@ import { useSesion } from '../../../platform/sesion.tsx';
 import { FalloDeCarga } from '../../../ui/Espera.tsx';
 import { Esperan } from '../../../ui/Esperan.tsx';
 import { contar, numero } from '../../../ui/formato.ts';
+import { Insignia } from '../../../ui/Insignia.tsx';
 import { Relativo } from '../../../ui/Relativo.tsx';
 import { BotonFila } from '../../../ui/tabla/BotonFila.tsx';
 import { useFocoFilas } from '../../../ui/tabla/useFocoFilas.ts';
@@ -36,7 +37,9 @@ export function Posibles({ posibles: { total, filas }, error, reintentar }: Prop
       {error && <FalloDeCarga error={error} reintentar={reintentar} enLinea />}
       <div className={estilos.cabeza}>
         <h2 id="pueden-subir" className={estilos.titulo}>
-          {contar(total, 'puede subir ya', 'pueden subir ya')}
+          {total === 0
+            ? 'Nadie puede ascender todavía'
+            : contar(total, 'persona puede ascender', 'personas pueden ascender')}
         </h2>
         <Esperan cuantos={ajenos} soltar={soltar} />
       </div>
@@ -52,8 +55,26 @@ export function Posibles({ posibles: { total, filas }, error, reintentar }: Prop
         ))}
       </ol>
       {total > filas.length && (
-        <p className={estilos.mas}>y {numero(total - filas.length)} más: búscalos por su nombre</p>
+        <p className={estilos.mas}>y {numero(total - filas.length)} más. Búscalas por nombre.</p>
       )}
+    </section>
+  );
+}
+
+/** Whose time comes before the day ends. */
+export function MasTarde({ luego }: { luego: readonly AscensoPosible[] }) {
+  return (
+    <section aria-labelledby="hoy-mas-tarde">
+      <div className={estilos.cabeza}>
+        <h2 id="hoy-mas-tarde" className={estilos.titulo}>
+          Hoy más tarde
+        </h2>
+      </div>
+      <ol className={estilos.lista}>
+        {luego.map((fila) => (
+          <Luego key={fila.id} fila={fila} />
+        ))}
+      </ol>
     </section>
   );
 }
@@ -68,7 +89,7 @@ interface PropsPeldano {
 }
 
 function Peldano({ fila, enviado, ida, alEnviar }: PropsPeldano) {
-  const { id, usuario, mision, placa, n_categoria, m_nueva, id_nuevo, desde } = fila;
+  const { id, usuario, mision, m_nueva, id_nuevo, desde } = fila;
   const { datos } = useSesion();
   const [enviar, enviando] = useLlamada('POST sendAscenso');
   const pulsar = useCallback(() => {
@@ -78,7 +99,7 @@ function Peldano({ fila, enviado, ida, alEnviar }: PropsPeldano) {
       {
         pregunta: {
           titulo: `¿Enviar la solicitud a ${usuario}?`,
-          texto: `Le ofreces el ascenso de ${mision} a ${m_nueva}. Sube cuando lo acepte en Solicitudes.`,
+          texto: `Le ofreces pasar de ${mision} a ${m_nueva}. Asciende cuando acepte en Solicitudes.`,
           accion: 'Enviar Solicitud',
         },
         alLograr: () => alEnviar(id),
@@ -88,19 +109,9 @@ function Peldano({ fila, enviado, ida, alEnviar }: PropsPeldano) {
   return (
     <li className={estilos.peldano} data-ida={ida || enviado || undefined}>
       <Avatar usuario={usuario} size={36} headOnly />
-      <div className={estilos.quien}>
-        <p className={estilos.nombre}>
-          <Puerta nombre={usuario} />
-          <img src={placa} alt={n_categoria} title={n_categoria} width={20} height={20} loading="lazy" />
-        </p>
-        <p className={estilos.paso}>
-          <span className={estilos.de}>{mision}</span>
-          <IconFlecha size={16} aria-label="sube a" />
-          <Llavero mision={m_nueva} />
-        </p>
-      </div>
+      <Paso fila={fila} />
       <p className={estilos.desde}>
-        <span className={estilos.puede}>puede subir </span>desde <Relativo valor={desde} />
+        <span className={estilos.puede}>puede ascender </span>desde <Relativo valor={desde} />
       </p>
       <div className={estilos.accion}>
         {enviado ? (
@@ -108,13 +119,44 @@ function Peldano({ fila, enviado, ida, alEnviar }: PropsPeldano) {
             Enviada
           </span>
         ) : ida ? (
-          <span className={estilos.hecho}>Ya no espera</span>
+          <span className={estilos.hecho}>Ya no está disponible</span>
         ) : (
           <BotonFila principal titulo={`Enviar Solicitud a ${usuario}`} ocupado={enviando} pulsar={pulsar}>
             Ofrecer
           </BotonFila>
         )}
       </div>
+    </li>
+  );
+}
+
+/** Who, whether they are in base, and from which mission to which. */
+function Paso({ fila: { usuario, mision, placa, n_categoria, m_nueva, enBase } }: { fila: AscensoPosible }) {
+  return (
+    <div className={estilos.quien}>
+      <p className={estilos.nombre}>
+        <Puerta nombre={usuario} />
+        <img src={placa} alt={n_categoria} title={n_categoria} width={20} height={20} loading="lazy" />
+        {enBase && <Insignia tono="bien">En base</Insignia>}
+      </p>
+      <p className={estilos.paso}>
+        <span className={estilos.de}>{mision}</span>
+        <IconFlecha size={16} aria-label="asciende a" />
+        <Llavero mision={m_nueva} />
+      </p>
+    </div>
+  );
+}
+
+/** Nothing can be sent to them yet. */
+function Luego({ fila }: { fila: AscensoPosible }) {
+  return (
+    <li className={estilos.peldano}>
+      <Avatar usuario={fila.usuario} size={36} headOnly />
+      <Paso fila={fila} />
+      <p className={estilos.desde}>
+        <Relativo valor={fila.desde} />
+      </p>
     </li>
   );
 }

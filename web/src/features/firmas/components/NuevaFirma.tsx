@@ -3,14 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { CampoFirma } from '../../../dominio/CampoFirma.tsx';
 import { CampoPersona } from '../../../dominio/CampoPersona.tsx';
 import { useElegido } from '../../../dominio/formaNueva.ts';
+import { deArriba } from '../../../dominio/otros.ts';
 import { trabajoDeQuery, usuariosQuery } from '../../../dominio/personal.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
+import { useSesion } from '../../../platform/sesion.tsx';
 import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 
 /** Gives someone a signature (part 2 §5). Stays open for the next one. */
 export default function NuevaFirma() {
   const usuarios = useQuery(usuariosQuery());
+  const { datos } = useSesion();
+  // One's own may be given, too; nobody else's at or above.
+  const opciones = usuarios.data?.map((u) => ({
+    ...u,
+    aviso: u.value === datos?.id ? undefined : deArriba(u, datos),
+  }));
   const forma = useForma({ usuario: useElegido(), firma: '' });
   const { usuario, firma } = forma.valores;
   const persona = useQuery({ ...trabajoDeQuery(usuario), enabled: usuario !== 0 });
@@ -27,7 +35,7 @@ export default function NuevaFirma() {
     >
       <CampoPersona
         {...forma.campo('usuario')}
-        opciones={usuarios.data}
+        opciones={opciones}
         fallo={usuarios.data ? suya : usuarios.error}
         data-autofocus
       />

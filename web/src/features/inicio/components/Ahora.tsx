@@ -2,6 +2,7 @@ import type { Datos } from '@conserje/contract';
 import { CATEGORIA_INICIALES } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { DeGuardia } from '../../../dominio/DeGuardia.tsx';
 import { Escalones } from '../../../dominio/Escalones.tsx';
 import { LoQueFalta } from '../../../dominio/LoQueFalta.tsx';
 import { perfilQuery } from '../../../dominio/perfil.ts';
@@ -34,6 +35,7 @@ export default function Ahora({ datos }: { datos: Datos }) {
               {datos.id_categoria <= CATEGORIA_INICIALES && <Escalones perfil={data} />}
             </div>
           </div>
+          <DeGuardia />
           <LoQueFalta datos={datos} perfil={data} />
         </>
       )}

@@ -20,6 +20,7 @@ const DIAS = DIAS_SEMANA.map((label, i) => ({ value: i + 1, label }));
 const AYUDAS: Partial<Record<CampoAgencia, string>> = {
   siglas: 'Van antes de cada misión',
   logo: 'Enlace https de una imagen. Si lo dejas vacío, usamos el logo del portal.',
+  sala_hotel: 'Enlace https de tu sala. Si lo dejas vacío, no se muestra.',
   chat: 'Enlace https de la página del chat. Si lo dejas vacío, no hay chat.',
   radio: 'Enlace https de AzuraCast, Icecast, Shoutcast 2 o Zeno. Si lo dejas vacío, no hay radio.',
   hotel: 'Enlace https del hotel. Pruébalo antes de guardar.',

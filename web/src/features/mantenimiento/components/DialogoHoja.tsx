@@ -17,7 +17,7 @@ const de = (ajustes: object, campos: readonly CampoAgencia[]): Cambio =>
   Object.fromEntries(Object.entries(ajustes).filter(([campo]) => campos.some((c) => c === campo)));
 
 /** What may be none is none when it is empty; a number that is missing is out of its bounds. */
-const NADA = ['logo', 'chat', 'radio', 'emision', 'direccion'];
+const NADA = ['logo', 'chat', 'sala_hotel', 'radio', 'emision', 'direccion'];
 const limpio = ([campo, valor]: [string, unknown]): [string, unknown] => {
   if (campo === 'destellos' && Array.isArray(valor)) return [campo, valor.filter((nombre) => nombre !== '')];
   if (typeof valor === 'string') return [campo, valor.trim() === '' && NADA.includes(campo) ? null : valor.trim()];

@@ -39,7 +39,7 @@ export const FilaPersona = memo(function FilaPersona({ persona, marca, alternar 
       </th>
       <td {...ROL.celda} className={estilos.datos}>
         {seFue ? (
-          <span className={estilos.estado}>{marca ? 'Ya no tiene tiempo: no se envía' : 'Ya no tiene tiempo'}</span>
+          <span className={estilos.estado}>{marca ? 'Ya no tiene tiempo, no se enviará' : 'Ya no tiene tiempo'}</span>
         ) : (
           <>
             <span className={estilos.encargado}>
@@ -67,7 +67,7 @@ export const FilaPersona = memo(function FilaPersona({ persona, marca, alternar 
 
 /** Away with leave: excused, whatever the others are asked. */
 const Ausente = ({ hasta }: { hasta: string }) => (
-  <span className={estilos.ausente}>{ausenteHasta(hasta)} · justificado</span>
+  <span className={estilos.ausente}>{ausenteHasta(hasta)} · con ausencia</span>
 );
 
 const PASO_MS = 15_000;

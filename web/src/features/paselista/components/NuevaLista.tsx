@@ -61,7 +61,7 @@ export default function NuevaLista({ turno, marcas, cambiarMarcas, enviando, env
   if (personas.length === 0)
     return (
       <Vacio
-        titulo="No hay tiempos abiertos"
+        titulo="Sin tiempos abiertos"
         accion={
           <Button component={Link} to="/tiempos" variant="default">
             Ir a Tiempos
@@ -83,7 +83,7 @@ export default function NuevaLista({ turno, marcas, cambiarMarcas, enviando, env
       <div className={estilos.mandos}>
         <span className={estilos.cuantos} aria-live="polite">
           {visibles.length === personas.length
-            ? `${contar(presentes.length, 'persona', 'personas')}${ausentes > 0 ? `, ${contar(ausentes, 'ausente justificado', 'ausentes justificados')}` : ''}`
+            ? `${contar(presentes.length, 'persona', 'personas')}${ausentes > 0 ? `, ${contar(ausentes, 'con ausencia', 'con ausencia')}` : ''}`
             : `${numero(visibles.length)} de ${numero(personas.length)} personas`}
         </span>
         <Button

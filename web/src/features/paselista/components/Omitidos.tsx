@@ -2,6 +2,7 @@ import type { Omitido } from '@conserje/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Puerta } from '../../../dominio/Puerta.tsx';
+import { contar } from '../../../ui/formato.ts';
 import { ROTULO } from './Casilla.tsx';
 import estilos from './TurnoPerdido.module.css';
 
@@ -17,7 +18,7 @@ export function Omitidos({ omitidos, cerrar }: Props) {
   return (
     <section className={estilos.aviso} aria-labelledby="titulo-omitidos">
       <h2 id="titulo-omitidos" ref={titulo} tabIndex={-1} className={estilos.titulo}>
-        Lista enviada, salvo con {omitidos.length === 1 ? 'una persona' : `${omitidos.length} personas`}
+        Enviaste la lista, menos con {contar(omitidos.length, 'persona', 'personas')}
       </h2>
       <ul className={estilos.omitidos}>
         {omitidos.map(({ id, lista, bajoNombre, motivo }) => (

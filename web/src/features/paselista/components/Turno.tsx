@@ -17,25 +17,25 @@ export function Turno({ turno, usuario, nueva }: Props) {
   const { disponible, desde, encargadoNombre } = turno;
   const ultima =
     encargadoNombre === null ? (
-      'Todavía no se ha pasado ninguna.'
+      'Sin listas todavía.'
     ) : encargadoNombre === usuario ? (
-      'La última la pasaste tú.'
+      'Tú pasaste la última.'
     ) : (
       <>
-        La última la pasó <Puerta nombre={encargadoNombre} />.
+        <Puerta nombre={encargadoNombre} /> pasó la última.
       </>
     );
   return (
     <section className={disponible ? `${estilos.turno} ${estilos.libre}` : estilos.turno} aria-label="Próxima lista">
       {disponible || desde === null ? (
         <p className={estilos.texto}>
-          <b className={estilos.grande}>Ya toca pasar lista</b>
+          <b className={estilos.grande}>Ya puedes pasar lista</b>
           <span>{ultima}</span>
         </p>
       ) : (
         <p className={estilos.texto}>
           <b className={estilos.grande}>
-            La próxima, en <Falta desde={desde} />
+            Podrás pasar lista en <Falta desde={desde} />
           </b>
           <span>{ultima}</span>
         </p>

@@ -18,8 +18,8 @@ export function TurnoPerdido({ turno: { desde, encargadoNombre }, hayMarcas, des
   const mia = encargadoNombre === datos?.usuario;
   // One's own may have arrived although its answer did not, or have been sent in another window.
   const marcas = mia
-    ? 'Mira en las listas pasadas si es la que ibas a enviar. Tus marcas siguen aquí.'
-    : 'Esta no se ha enviado. Tus marcas siguen aquí, para que las veas o las uses en la próxima.';
+    ? 'Revisa en las listas pasadas si ya es la tuya. Guardamos tus marcas.'
+    : 'Tu lista no se envió. Guardamos tus marcas para la próxima.';
   return (
     <section className={estilos.aviso} aria-label="Lista ya pasada">
       <div role="alert">
@@ -34,7 +34,7 @@ export function TurnoPerdido({ turno: { desde, encargadoNombre }, hayMarcas, des
       </div>
       {desde !== null && (
         <p>
-          La próxima se podrá pasar en <Falta desde={desde} />.
+          Podrán pasar lista de nuevo en <Falta desde={desde} />.
         </p>
       )}
       <div className={estilos.botones}>

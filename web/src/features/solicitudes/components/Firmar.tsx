@@ -27,8 +27,8 @@ export default function Firmar({ solicitud, responder }: Props) {
         enviar={() => responder.firmar(solicitud, firma, forma)}
       >
         <p>
-          Para ser <b>{solicitud.nueva}</b> necesitas una firma: {FIRMA_LARGO} letras o números que nadie más tenga. Al
-          guardarla aceptas el ascenso que te ofrece{' '}
+          Para ser <b>{solicitud.nueva}</b> necesitas una firma de {FIRMA_LARGO} letras o números. Al guardarla aceptas
+          el ascenso de{' '}
           <b>
             <Puerta nombre={solicitud.encargadoNombre} />
           </b>

@@ -13,7 +13,7 @@ export function Logrado({ mision, texto, cerrar }: Logro & { cerrar: () => void 
   return (
     <section className={estilos.panel} aria-labelledby="titulo-logro">
       <h2 id="titulo-logro" ref={titulo} tabIndex={-1} className={estilos.titulo}>
-        ¡Felicidades! Tu nueva llave: <Llavero mision={mision} />
+        ¡Felicidades! Ahora eres <Llavero mision={mision} />
       </h2>
       <p className={estilos.nota}>Ponte esta misión en el hotel:</p>
       <TextoMision texto={texto} />

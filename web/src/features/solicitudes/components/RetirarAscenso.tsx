@@ -11,8 +11,8 @@ export function RetirarAscenso({ ascenso }: { ascenso: AscensoOfrecido }) {
   const { datos } = useSesion();
   const avisados =
     encargado === datos?.id
-      ? 'Se le avisa. Puedes ofrecérselo otra vez.'
-      : `Se le avisa, y también a ${encargadoNombre}, que se lo ofreció.`;
+      ? 'Le llegará una notificación. Puedes ofrecérselo otra vez.'
+      : `Les llegará una notificación a ${usuarioNombre} y a ${encargadoNombre}.`;
   return (
     <AccionesFila>
       <AccionFila
@@ -22,7 +22,7 @@ export function RetirarAscenso({ ascenso }: { ascenso: AscensoOfrecido }) {
         titulo={`Retirar el ascenso de ${usuarioNombre} a ${nueva}`}
         pregunta={{
           titulo: `¿Retirar el ascenso de ${usuarioNombre} a ${nueva}?`,
-          texto: `${usuarioNombre} ya no podrá aceptarlo y se queda en ${mision}. ${avisados}`,
+          texto: `${usuarioNombre} ya no podrá aceptarlo y sigue como ${mision}. ${avisados}`,
           accion: 'Retirar ascenso',
           peligro: true,
         }}

@@ -49,7 +49,7 @@ export function TablaAscensos({ filas, breve, fallo, reintentar, aceptar, rechaz
       },
       {
         clave: 'categoria',
-        titulo: 'Categoría',
+        titulo: 'Rango',
         valor: (s) => nombres.get(s.categoria) ?? null,
         tarjeta: 'ninguna',
       },
@@ -117,9 +117,9 @@ export function TablaAscensos({ filas, breve, fallo, reintentar, aceptar, rechaz
         etiquetaBuscar="Buscar encargado o misión"
         vacio={
           breve ? (
-            <p className={estilos.nada}>Ningún ascenso espera tu respuesta.</p>
+            <p className={estilos.nada}>Sin ascensos por responder.</p>
           ) : (
-            <Vacio titulo="Ningún ascenso espera tu respuesta">Cuando te ofrezcan uno aparecerá aquí.</Vacio>
+            <Vacio titulo="Sin ascensos por responder">Aquí verás los que te ofrezcan.</Vacio>
           )
         }
       />

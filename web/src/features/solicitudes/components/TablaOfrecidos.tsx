@@ -39,7 +39,7 @@ const COLUMNAS: readonly ColumnaLarga<'GET ascensosOfrecidos'>[] = [
   },
   {
     clave: 'envio',
-    titulo: 'Envió',
+    titulo: 'Enviado por',
     valor: (a) => a.encargadoNombre,
     celda: (a) => <Puerta nombre={a.encargadoNombre} />,
     tarjeta: 'ninguna',
@@ -74,7 +74,7 @@ const ACCIONES = {
   alLado: true,
 };
 const QUIETA = { propia: (a: AscensoOfrecido) => esObraPropia(obraRetirar(a)) };
-const UNIDAD = ['ascenso en espera', 'ascensos en espera'] as const;
+const UNIDAD = ['ascenso por responder', 'ascensos por responder'] as const;
 const idDe = (a: AscensoOfrecido): number => a.id;
 
 /** Promotions that wait for others' answers: the reader's own offers, and those of others that they may take back. */
@@ -93,12 +93,12 @@ export function TablaOfrecidos() {
       quieta={QUIETA}
       unidad={UNIDAD}
       tarjetasHasta={900}
-      etiquetaBuscar="Buscar usuario, misión o quien envió"
+      etiquetaBuscar="Buscar usuario, misión o encargado"
       vacio={
-        <Vacio titulo="Ningún ascenso espera respuesta">
+        <Vacio titulo="Sin ascensos enviados">
           {deTodos
-            ? 'Aquí están los que se ofrecen en la agencia, hasta que alguien los responde, se retiran o vencen.'
-            : 'Los que ofrezcas en Ascensos estarán aquí hasta que los respondan, los retires o venzan.'}
+            ? 'Aquí ves los ascensos enviados en la agencia que faltan por responder.'
+            : 'Aquí ves los ascensos que enviaste y faltan por responder.'}
         </Vacio>
       }
     />

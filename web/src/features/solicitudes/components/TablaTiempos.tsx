@@ -32,11 +32,11 @@ const COLUMNAS: readonly Columna<SolicitudTiempo>[] = [
   },
   {
     clave: 'pide',
-    titulo: 'Lo pide',
+    titulo: 'Pedido por',
     valor: (s) => s.encargadoNombre,
     celda: (s) => (
       <span>
-        <span className={estilos.soloTarjeta}>lo pide </span>
+        <span className={estilos.soloTarjeta}>pedido por </span>
         <Puerta nombre={s.encargadoNombre} />
       </span>
     ),
@@ -94,8 +94,8 @@ export function TablaTiempos({ filas, principal, fallo, reintentar }: Props) {
         acciones={puede ? (principal ? ACCIONES : SEGUNDAS) : undefined}
         quieta={QUIETA}
         unidad={UNIDAD}
-        etiquetaBuscar="Buscar usuario o quien lo pide"
-        vacio={<Vacio titulo="Nadie te pide llevar un tiempo">Cuando te pidan uno aparecerá aquí.</Vacio>}
+        etiquetaBuscar="Buscar usuario o encargado"
+        vacio={<Vacio titulo="Sin solicitudes de tiempo">Aparecen cuando te piden ser encargado.</Vacio>}
       />
     </Apartado>
   );

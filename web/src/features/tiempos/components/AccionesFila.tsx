@@ -17,10 +17,20 @@ export interface PropsAcciones {
   actuar: (tiempo: FilaTiempo, op: OpTiempo) => void;
   /** Opens the menu of what is left, at the button that was pressed. */
   abrirMenu: (tiempo: FilaTiempo, boton: HTMLElement) => void;
+  /** The reader may add minutes to no tiempo: true, or undefined. */
+  sin5: true | undefined;
+  sin10: true | undefined;
 }
 
 /** Plain buttons: hundreds of rows stand in one page, and each part of a component library would stand in each. */
-export function AccionesFila({ fila, principal, actuar, abrirMenu }: PropsAcciones & { fila: FilaTiempo }) {
+export function AccionesFila({
+  fila,
+  principal,
+  actuar,
+  abrirMenu,
+  sin5,
+  sin10,
+}: PropsAcciones & { fila: FilaTiempo }) {
   const enCurso = useOcupada(claveAccion(fila.id));
   const nombre = fila.bajoNombre;
   const puede = (op: OpTiempo) => fila.acciones.includes(op);
@@ -30,7 +40,7 @@ export function AccionesFila({ fila, principal, actuar, abrirMenu }: PropsAccion
   };
   if (fila.rezago?.cerrado) return <span className={estilos.hecho}>{fila.rezago.texto}</span>;
   return (
-    <div className={estilos.acciones} aria-busy={enCurso || undefined}>
+    <div className={estilos.acciones} aria-busy={enCurso || undefined} data-sin5={sin5} data-sin10={sin10}>
       {puede(OP.confirmar) && (
         <button
           type="button"

@@ -32,7 +32,7 @@ export function BotonesTiempos(props: Props) {
         leftSection={<IconLigar size={18} />}
         loading={props.ligando}
         disabled={libres === 0 || props.desligando}
-        title={libres === 0 ? 'No hay ningún tiempo sin encargado que puedas ligar' : undefined}
+        title={libres === 0 ? 'No hay tiempos sin encargado que puedas ligar' : undefined}
         onClick={props.ligarTodos}
       >
         Ligar Tiempos

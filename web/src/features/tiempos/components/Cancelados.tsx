@@ -74,9 +74,9 @@ function Cancelado({ cancelado, ocupado, ahora, recuperar }: PropsCancelado) {
         {ocupado ? (
           <small>Ya tiene otro tiempo abierto</small>
         ) : (
-          <small title={`Un tiempo cancelado se recupera durante ${RECUPERAR_MINUTOS} minutos`}>
-            <span className={estilos.plazo}>{cuentaAtras(segundosHasta(Date.parse(hasta), ahora))}</span> para
-            recuperarlo
+          <small title={`Puedes recuperar un tiempo hasta ${RECUPERAR_MINUTOS} minutos después de cancelarlo`}>
+            Puedes recuperarlo por{' '}
+            <span className={estilos.plazo}>{cuentaAtras(segundosHasta(Date.parse(hasta), ahora))}</span>
             <span className={estilos.restan}>
               {restan > 0 ? ` · le quedaban ${cuentaAtras(restan)}` : ' · había terminado'}
             </span>

@@ -113,12 +113,10 @@ const Barra = memo(function Barra({ tiempo, tonos, ventana, zona }: Omit<PropsFi
             data-parado={corre ? undefined : ''}
             data-antes={desde < ventana.desde || undefined}
             style={{ left: `${lugar(desde)}%`, width: `${lugar(hasta) - lugar(desde)}%` }}
-            title={`${corre ? '' : 'Parado, '}${altoNombre || 'sin encargado'}: desde las ${instante(desde, 'hora', zona)}`}
+            title={`${corre ? '' : 'En pausa, '}${altoNombre || 'sin encargado'}, desde las ${instante(desde, 'hora', zona)}`}
           />
         ))}
-      {terminado && (
-        <span className={barras.espera} style={{ left: `${fin}%` }} title="Terminado: espera que alguien lo confirme" />
-      )}
+      {terminado && <span className={barras.espera} style={{ left: `${fin}%` }} title="Terminado: falta confirmarlo" />}
     </div>
   );
 });

@@ -11,6 +11,8 @@ interface Props {
   zona: string;
   /** Whether it waits forgotten for the reader. */
   olvidado: (tiempo: TiempoVisto, ahora: number) => boolean;
+  /** Someone else manages it: its end is no call to the reader. */
+  ajeno: boolean;
 }
 
 /** From here on it soon ends. */
@@ -43,27 +45,34 @@ function Pausado({ tiempo, zona, olvidado }: Props) {
 }
 
 /** Its title is written once; what ticks has nothing else to reckon. */
-function Corre({ tiempo, zona, olvidado }: Props) {
+function Corre({ tiempo, zona, olvidado, ajeno }: Props) {
   const { finaliza } = tiempo;
   const [fin, titulo] = useMemo(
     () => [Date.parse(finaliza), `Termina a las ${enTuHora(finaliza, 'hora', zona)}`],
     [finaliza, zona],
   );
-  return <Tictac fin={fin} titulo={titulo} olvidado={(ahora) => olvidado(tiempo, ahora)} />;
+  return <Tictac fin={fin} titulo={titulo} olvidado={(ahora) => olvidado(tiempo, ahora)} ajeno={ajeno} />;
 }
 
 interface PropsTictac {
   fin: number;
   titulo: string;
   olvidado: (ahora: number) => boolean;
+  ajeno: boolean;
 }
 
-function Tictac({ fin, titulo, olvidado }: PropsTictac) {
+function Tictac({ fin, titulo, olvidado, ajeno }: PropsTictac) {
   const ahora = useAhora();
   if (terminado({ finaliza: fin, pausa: false }, ahora)) {
     const olvido = olvidado(ahora);
     return (
-      <span className={estilos.caja} title={titulo} data-terminado data-olvidado={olvido || undefined}>
+      <span
+        className={estilos.caja}
+        title={titulo}
+        data-terminado
+        data-olvidado={olvido || undefined}
+        data-ajeno={ajeno || undefined}
+      >
         <span className={estilos.cuenta}>Terminado</span>
         <span className={estilos.desde}>
           {olvido && 'olvidado '}

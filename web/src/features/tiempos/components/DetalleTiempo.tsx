@@ -50,7 +50,7 @@ export default function DetalleTiempo({ id, cerrar }: Props) {
             unidad={['registro', 'registros']}
             porPagina={20}
             tarjetasHasta={480}
-            vacio={<Vacio titulo="Sin registros todavía" />}
+            vacio={<Vacio titulo="Sin movimientos" />}
           />
         </>
       ) : error ? (

@@ -80,7 +80,7 @@ export function Terminados({ lista, yo, olvido, soloOlvidados, cambiar }: PropsT
           type="button"
           className={estilos.olvidados}
           aria-pressed={soloOlvidados}
-          title="Terminaron o se pausaron hace mucho, y nadie los atendió"
+          title="Terminaron hace rato y falta confirmarlos, o siguen en pausa"
           onClick={() => cambiar({ olvidados: !soloOlvidados, vista: 'activos', pagina: 1 })}
         >
           {contar(olvidados, 'olvidado', 'olvidados')}

@@ -21,7 +21,7 @@ export function Solicitudes({ solicitudes, secundario }: Props) {
         Te piden como encargado
       </h2>
       {solicitudes.length === 0 ? (
-        <p className={estilos.nada}>Nadie espera tu respuesta. Cuando te pidan un tiempo aparecerá aquí.</p>
+        <p className={estilos.nada}>Sin solicitudes. Aparecen aquí cuando te piden ser encargado.</p>
       ) : (
         <ul className={estilos.lista}>
           {solicitudes.map((s, i) => (
@@ -42,7 +42,7 @@ function Peticion({ solicitud, secundario }: { solicitud: Solicitud; secundario:
         <b>
           <Puerta nombre={encargadoNombre} />
         </b>{' '}
-        te pide que lleves el tiempo de{' '}
+        te pide ser encargado del tiempo de{' '}
         <b>
           <Puerta nombre={bajoNombre} />
         </b>

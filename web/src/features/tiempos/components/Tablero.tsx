@@ -45,7 +45,7 @@ export default function Tablero({ lista, yo, verDetalle, volver }: Props) {
         {volver}
       </header>
       {lista.length === 0 ? (
-        <Vacio titulo="Nadie está en base">Aquí se ve a cada uno desde que se le abre un tiempo, y con quién.</Vacio>
+        <Vacio titulo="No hay nadie en base">Aquí verás a quién le abren un tiempo y quién es su encargado.</Vacio>
       ) : (
         <div className={estilos.plano}>
           <div className={estilos.horas}>
@@ -54,7 +54,7 @@ export default function Tablero({ lista, yo, verDetalle, volver }: Props) {
               className={estilos.plegar}
               onClick={() => setPlegados(new Map(carriles.map(({ alto }) => [alto, !todos])))}
             >
-              {todos ? 'Plegar' : 'Desplegar'} todos
+              {todos ? 'Ocultar' : 'Mostrar'} todos
             </button>
             <Horas ventana={ventana} zona={zonaPropia} />
           </div>

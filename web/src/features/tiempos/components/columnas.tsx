@@ -40,9 +40,9 @@ export const columnas = ({ yo, zona, verDetalle, olvidado }: Contexto): Columna<
             <Puerta nombre={f.bajoNombre} extra={{ texto: 'Detalle del tiempo', hacer: () => verDetalle(f.id) }} />
           </span>
           {f.comparten && (
-            <Insignia tono="mal" titulo="El usuario y el encargado han entrado desde la misma dirección">
+            <Insignia tono="mal" titulo="Usuario y encargado entraron desde la misma conexión">
               <IconComparten size={16} aria-hidden="true" />
-              Comparten conexión
+              Misma conexión
             </Insignia>
           )}
         </span>
@@ -75,7 +75,9 @@ export const columnas = ({ yo, zona, verDetalle, olvidado }: Contexto): Columna<
     ],
     buscable: false,
     tarjeta: 'grande',
-    celda: (f) => <CuentaAtras tiempo={f} zona={zona} olvidado={olvidado} />,
+    celda: (f) => (
+      <CuentaAtras tiempo={f} zona={zona} olvidado={olvidado} ajeno={f.alto !== yo && f.alto !== SIN_ALTO} />
+    ),
   },
   {
     clave: 'pausas',
@@ -83,7 +85,7 @@ export const columnas = ({ yo, zona, verDetalle, olvidado }: Contexto): Columna<
     valor: (f) => base(f).p_bajo,
     tarjeta: 'derecha',
     csv: (f) => f.p_bajo,
-    celda: (f) => f.p_bajo,
+    celda: (f) => (f.p_bajo === 0 ? <span className={estilos.cero}>0</span> : f.p_bajo),
     numerica: true,
   },
 ];
