@@ -15,7 +15,7 @@ const DE_NADIE: readonly CallName[] = [
   ...(['getMyAusencias', 'miEstado', 'getFichajes', 'notificaciones', 'notificacionesSinLeer', 'aparato'] as const),
   ...(['gustosNotificacion', 'MyPerfil', 'misRectificaciones', 'checkUser', 'sesiones', 'dosPasos'] as const),
   ...(['programas', 'getTimesSolicitudes', 'isPaseLista', 'getHoy', 'totalMultas', 'totalPendientes'] as const),
-  'esperas',
+  ...(['esperas', 'identidad', 'cierreSemana'] as const),
 ];
 
 /** Names to choose from, which everyone may know. */
