@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { Pendiente } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
@@ -32,7 +33,7 @@ test('all are paid in one: the ledger, a row of the log and a notice for each pe
   const people = [ana, beto].map(({ id: usuario }) => ({ usuario, encargado: pays.id }));
   expect(effects).toEqual({
     bitacora: people.map((who) => ({
-      ...{ modulo: 'paga', objeto: expect.any(Number), ...who, motivo: 'Pagó el pendiente de 9c' },
+      ...{ modulo: 'paga', objeto: expect.any(Number), ...who, motivo: `pagó 9c pendientes a ${NOMBRE}` },
       ...edita('Pagado', false, true),
     })),
     trabajo: [],
