@@ -54,9 +54,9 @@ describe('what cannot be paid is left, and named', () => {
     const ofAna = owed.find((p) => p.usuario === ana.id);
     await portal.pide(other).logra('POST pagarPendiente', { body: { id: ofAna?.id ?? 0 } });
     expect(await payAll(portal, pays, owed)).toMatchObject({
-      msg: 'Pagaste 1 pendiente: 9c. Faltó Ana (ya lo pagó Otra)',
+      msg: 'Pagaste 1 pendiente: 9c. Faltó Ana (Otra ya pagó esto)',
       creditos: 9,
-      omitidas: [{ id: ofAna?.id, nombre: 'Ana', msg: 'Ya lo pagó Otra' }],
+      omitidas: [{ id: ofAna?.id, nombre: 'Ana', msg: 'Otra ya pagó esto' }],
     });
     await cuadra(portal);
     const { pendientes } = bodyOf(owed.filter((p) => p.usuario === beto.id));
