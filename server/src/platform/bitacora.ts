@@ -12,7 +12,7 @@ interface BitacoraTable {
   /** JSON of `Diferencia[]` */
   diferencias: string | null;
   /** The line that tells of all that one press did, where this is one of them. */
-  acto: Generated<number | null>;
+  acto: number | null;
 }
 declare module './db/database.ts' {
   interface Database {

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import type { Pendiente } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
@@ -32,7 +33,7 @@ test('all are paid in one: the ledger, a row of the log and a notice for each pe
   const people = [ana, beto].map(({ id: usuario }) => ({ usuario, encargado: pays.id }));
   expect(effects).toEqual({
     bitacora: people.map((who) => ({
-      ...{ modulo: 'paga', objeto: expect.any(Number), ...who, motivo: 'Pagó el pendiente de 9c' },
+      ...{ modulo: 'paga', objeto: expect.any(Number), ...who, motivo: `pagó 9c pendientes a ${NOMBRE}` },
       ...edita('Pagado', false, true),
     })),
     trabajo: [],
@@ -53,9 +54,9 @@ describe('what cannot be paid is left, and named', () => {
     const ofAna = owed.find((p) => p.usuario === ana.id);
     await portal.pide(other).logra('POST pagarPendiente', { body: { id: ofAna?.id ?? 0 } });
     expect(await payAll(portal, pays, owed)).toMatchObject({
-      msg: 'Pagaste 1 pendiente: 9c. Faltó Ana (ya lo pagó Otra)',
+      msg: 'Pagaste 1 pendiente: 9c. Faltó Ana (Otra ya pagó esto)',
       creditos: 9,
-      omitidas: [{ id: ofAna?.id, nombre: 'Ana', msg: 'Ya lo pagó Otra' }],
+      omitidas: [{ id: ofAna?.id, nombre: 'Ana', msg: 'Otra ya pagó esto' }],
     });
     await cuadra(portal);
     const { pendientes } = bodyOf(owed.filter((p) => p.usuario === beto.id));

@@ -1,4 +1,4 @@
-import { llano, NOMBRE } from '@conserje/rules';
+import { llano } from '@conserje/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pistasDe, trazar } from './registros.letras.ts';

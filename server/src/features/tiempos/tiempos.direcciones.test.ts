@@ -133,7 +133,7 @@ describe('donde la configuración dice que no, se rechaza y no queda nada', () =
     expect(bitacora).toEqual([apunte(deAjeno.id, ajeno, jefe, `ligó el tiempo de ${NOMBRE}`)]);
     expect(avisos).toEqual([
       alBajo('Jefe', 'ligó tu tiempo', ajeno),
-      { tema: 'tiempos', quien: 'Jefe', msg: 'Ligaste 1 tiempo' },
+      { tema: 'tiempos', quien: 'Jefe', msg: 'ligó 1 tiempo' },
     ]);
     expect((await portal.pide(jefe).logra('GET getAllTime')).map((t) => t.alto)).toEqual([-1, jefe.id, -1]);
   });

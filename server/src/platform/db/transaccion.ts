@@ -39,7 +39,7 @@ interface Partes {
 /** What one has read is one's own affair, and nobody else's to look up. */
 const LO_LEIDO: Tema = 'notificaciones';
 
-type Fila = Required<Omit<Insertable<Database['bitacora']>, 'id'>> & { acto: number | null };
+type Fila = Required<Omit<Insertable<Database['bitacora']>, 'id'>>;
 /** What nearly every write does. */
 const apuntarUna = preparada((db, { modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto }: Fila) =>
   db.insertInto('bitacora').values({ modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto }),
