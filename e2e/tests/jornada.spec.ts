@@ -251,11 +251,11 @@ test('two managers time a junior, and the minutes reach the payroll', EN_AMBOS, 
 
   await test.step('each manager’s account has their own segment alone', async () => {
     await ir(beto, 'Mi cuenta');
-    await expect(beto.getByRole('region', { name: 'Este período' }).getByRole('definition')).toHaveText(['0m', '1']);
+    await expect(beto.getByRole('region', { name: 'Este período' }).getByRole('definition')).toHaveText(['1 h']);
     const tiempos = beto.getByRole('region', { name: 'Tiempos de Beto' }).getByRole('row');
     await expect(tiempos.filter({ has: beto.getByRole('cell') })).toContainText(['CiroTiempo confirmado1h 2m']);
     await ir(ana, 'Mi cuenta');
-    await expect(ana.getByRole('region', { name: 'Este período' }).getByRole('definition')).toHaveText(['0m', '0,5']);
+    await expect(ana.getByRole('region', { name: 'Este período' }).getByRole('definition')).toHaveText(['0,5 h']);
     await ana.getByText('Ver en una tabla').click();
     await expect(ana.getByRole('cell', { name: '32m' })).toBeVisible();
   });

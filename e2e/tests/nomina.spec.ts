@@ -95,7 +95,7 @@ test('who holds req adjusts; who does not, sees it happen and has no buttons', a
   await expect(fila(pagina, 'Ciro').nth(1)).toHaveText('1h 30m');
   await expect(fila(ajena, 'Ciro')).toHaveText(['Ciro', '1h 30m', '3', /\d:\d\d/]);
   const periodo = propia.getByRole('region', { name: 'Este período' });
-  await expect(periodo.getByRole('definition')).toHaveText(['1h 30m', '1,5']);
+  await expect(periodo.getByRole('definition')).toHaveText(['1h 30m', '1,5 h']);
 });
 
 test('an adjustment speaks of the open period whatever the filter, and its result stays in sight', async ({

@@ -14,18 +14,18 @@ test('work that is missing is asked for, accepted in another browser, and counts
   const { hoy } = await portal.pedir<{ hoy: string }>('getHoy', {});
   await trabajo(portal, leo, 'asistencia', 40, new Date().toISOString());
   const [suya, deAna] = [await portal.en('/perfil?pestana=rectificaciones', leo), await portal.en('/nomina', ana)];
-  const dialogo = suya.getByRole('dialog', { name: 'Pedir rectificación' });
+  const dialogo = suya.getByRole('dialog', { name: 'Pedir corrección' });
   const pedir = async (cantidad: string, motivo: string) => {
-    await boton(suya, 'Pedir rectificación').click();
+    await boton(suya, 'Pedir corrección').click();
     await dialogo.getByLabel('Minutos').fill(cantidad);
     await dialogo.getByLabel('Motivo').fill(motivo);
     await dialogo.getByLabel('Día', { exact: true }).fill(escrita(hoy));
-    await dialogo.getByRole('button', { name: 'Pedir rectificación' }).click();
+    await dialogo.getByRole('button', { name: 'Pedir corrección' }).click();
   };
 
   await test.step('the form says what is wrong, and keeps what was typed', async () => {
-    await boton(suya, 'Pedir rectificación').click();
-    const enviar = dialogo.getByRole('button', { name: 'Pedir rectificación' });
+    await boton(suya, 'Pedir corrección').click();
+    const enviar = dialogo.getByRole('button', { name: 'Pedir corrección' });
     await enviar.click();
     await expect(dialogo.getByLabel('Minutos')).toHaveAccessibleDescription(/Cantidad no puede ser menor o igual a 0/);
     await dialogo.getByLabel('Minutos').fill('721');
@@ -56,7 +56,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
     await expect(deAna.getByRole('link', { name: 'Nómina 1 por responder' })).toBeVisible();
     await deAna.reload();
     const esperan = tabla(deAna, 'Rectificaciones en espera');
-    await expect(esperan.getByRole('row').nth(1)).toContainText(/Leo.*\+20m.*Asistencia: 40m.*Se cerró antes/s);
+    await expect(esperan.getByRole('row').nth(1)).toContainText(/Leo.*\+20m.*Horas: 40m.*Se cerró antes/s);
     await boton(deAna, 'Aceptar la rectificación de Leo').click();
     const pregunta = deAna.getByRole('dialog', { name: '¿Sumar 20m a Leo?' });
     await Promise.all([

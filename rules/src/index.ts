@@ -4,6 +4,7 @@ export * from './anulaciones.ts';
 export * from './ausencias.ts';
 export * from './busqueda.ts';
 export * from './carrera.ts';
+export * from './cifras.ts';
 export * from './cita.ts';
 export * from './claves.ts';
 export * from './clones.ts';

@@ -48,11 +48,11 @@ test('la categoría 1 avanza por horas hasta las cuatro de su paga', () => {
 
 test('las demás avanzan por times mostrados, y la bonificación pide el doble', () => {
   expect(requisitos(seguridad, 0, 15, false)).toEqual({
-    nomina_label: '15 tiempos',
+    nomina_label: '15 horas de tiempos',
     nomina: 15,
     nomina_hecha: 7.5,
     nomina_porcentaje: 50,
-    bonificacion_label: '30 tiempos',
+    bonificacion_label: '30 horas de tiempos',
     bonificacion: 30,
     bonificacion_hecha: 7.5,
     bonificacion_porcentaje: 25,
@@ -64,7 +64,7 @@ test.each([
   ['los tiempos se quedan atrás', 600, 6, { nomina: 15, nomina_hecha: 3, nomina_porcentaje: 20 }],
 ])('con dos requisitos manda el que se queda atrás: %s', (_caso, asistencia, times, esperado) => {
   const r = requisitos(mixta, asistencia, times, false);
-  expect(r.nomina_label).toBe('10 horas y 15 tiempos');
+  expect(r.nomina_label).toBe('10 horas y 15 horas de tiempos');
   expect(r).toMatchObject(esperado);
 });
 
@@ -90,7 +90,7 @@ test('una membresía con reducción pide la mitad, hacia arriba', () => {
   expect(requisitos(seguridad, 0, 16, true)).toMatchObject({ nomina: 8, nomina_porcentaje: 100, bonificacion: 15 });
   expect(requisitos({ ...seguridad, nomina_times: 1 }, 0, 0, true)).toMatchObject({
     nomina: 1,
-    nomina_label: '1 tiempo',
+    nomina_label: '1 hora de tiempos',
   });
 });
 

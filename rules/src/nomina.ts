@@ -80,7 +80,12 @@ const lado = (label: string, pide: number, hecho: number, minutos: number) => ({
 function avance(meta: Meta, asistencia: number, times: number) {
   const lados = [
     lado(meta.horas === 1 ? 'hora' : 'horas', meta.horas, Math.floor((asistencia * 100) / 60) / 100, asistencia),
-    lado(meta.times === 1 ? 'tiempo' : 'tiempos', meta.times, timesMostrados(times), times * MINUTOS_POR_TIME),
+    lado(
+      meta.times === 1 ? 'hora de tiempos' : 'horas de tiempos',
+      meta.times,
+      timesMostrados(times),
+      times * MINUTOS_POR_TIME,
+    ),
   ].filter(({ pide }) => pide > 0);
   const nada = { pide: 0, hecho: 0, porcentaje: 100 };
   const [primero = nada, segundo = primero] = lados;

@@ -1,5 +1,5 @@
 import type { TarjetaPersona as Tarjeta } from '@conserje/contract';
-import { esPropio, PANTALLAS, timesDe, timesMostrados } from '@conserje/rules';
+import { CIFRAS, esPropio, PANTALLAS, timesDe } from '@conserje/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
@@ -11,8 +11,8 @@ import { usePuede, useSesion } from '../platform/sesion.tsx';
 import type { TarjetaAbierta } from '../platform/tarjeta.ts';
 import { cerrarTarjeta } from '../platform/tarjeta.ts';
 import { FalloDeCarga } from '../ui/Espera.tsx';
-import { duracion, numero } from '../ui/formato.ts';
 import { Instante } from '../ui/Instante.tsx';
+import { cifra } from './cifras.ts';
 import { ACCIONES_DICHAS, rutaPara, SOBRE_OTROS } from './formaNueva.ts';
 import { Llavero } from './Llavero.tsx';
 import { Nicho } from './Nicho.tsx';
@@ -136,12 +136,12 @@ function Contenido({ nombre, consulta: { data, error, refetch } }: PropsContenid
       </div>
       <dl className={estilos.datos}>
         <div>
-          <dt>Horas</dt>
-          <dd>{data ? duracion(periodo.asistencia) : '…'}</dd>
+          <dt>{CIFRAS.asistencia}</dt>
+          <dd>{data ? cifra('asistencia', periodo.asistencia) : '…'}</dd>
         </div>
         <div>
-          <dt>Tiempos</dt>
-          <dd>{data ? numero(timesMostrados(timesDe(periodo.times))) : '…'}</dd>
+          <dt>{CIFRAS.times}</dt>
+          <dd>{data ? cifra('times', timesDe(periodo.times)) : '…'}</dd>
         </div>
         <div>
           <dt>En su misión desde</dt>

@@ -1,10 +1,11 @@
 import type { Rectificacion } from '@conserje/contract';
-import { AJUSTA_NOMINA } from '@conserje/rules';
+import { AJUSTA_NOMINA, CIFRAS, timesMostrados } from '@conserje/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { pedir } from '../platform/api.ts';
 import { usePuede } from '../platform/sesion.tsx';
-import { contar, duracion } from '../ui/formato.ts';
+import { duracion } from '../ui/formato.ts';
 import type { CsvColumn } from '../ui/tabla/TablaModelo.ts';
+import { tiemposEnHoras } from './cifras.ts';
 
 /** The key of all that shows corrections; its first word is the subject of the live events. */
 export const CLAVE_RECTIFICACIONES = ['rectificaciones'] as const;
@@ -27,14 +28,14 @@ export function useCuantasRectificaciones(): number {
 type Pedido = Pick<Rectificacion, 'requisitos' | 'cantidad'>;
 /** How much is asked for. */
 export const cuantoPide = ({ requisitos, cantidad }: Pedido): string =>
-  requisitos === 'times' ? contar(cantidad, 'time', 'times') : duracion(cantidad);
+  requisitos === 'times' ? `${tiemposEnHoras(cantidad)} de tiempos` : duracion(cantidad);
 
-export const DE_QUE: Record<Rectificacion['requisitos'], string> = { asistencia: 'Asistencia', times: 'Tiempos' };
+export const DE_QUE: Record<Rectificacion['requisitos'], string> = CIFRAS;
 
-/** What was asked, in a file: minutes and tiempos each in a column of their own. */
+/** What was asked, in a file: minutes attended and hours as a manager each in a column of their own. */
 export const PEDIDO_CSV: readonly CsvColumn<Pedido & Pick<Rectificacion, 'dia'>>[] = [
   { titulo: 'Día', valor: (r) => r.dia },
   { titulo: 'Requisito', valor: (r) => DE_QUE[r.requisitos] },
   { titulo: 'Pide (min)', valor: (r) => (r.requisitos === 'times' ? null : r.cantidad) },
-  { titulo: 'Pide (tiempos)', valor: (r) => (r.requisitos === 'times' ? r.cantidad : null) },
+  { titulo: 'Pide (h de tiempos)', valor: (r) => (r.requisitos === 'times' ? timesMostrados(r.cantidad) : null) },
 ];

@@ -136,11 +136,11 @@ describe('los requisitos', () => {
 
   test.each([2, 5, 8])('en la %d son tiempos mostrados, y el doble para la bonificación', async (categoria) => {
     expect(await paga(categoria, { asistencia: 9999, times: 5 * 60 })).toEqual({
-      nomina_label: '15 tiempos',
+      nomina_label: '15 horas de tiempos',
       nomina: 15,
       nomina_hecha: 5,
       nomina_porcentaje: 33,
-      bonificacion_label: '30 tiempos',
+      bonificacion_label: '30 horas de tiempos',
       bonificacion: 30,
       bonificacion_hecha: 5,
       bonificacion_porcentaje: 16,
@@ -170,7 +170,7 @@ describe('los requisitos', () => {
   });
 
   test('una membresía con reducción pide la mitad, mientras corre', async () => {
-    const mitad = { nomina: 8, nomina_label: '8 tiempos', bonificacion: 15 };
+    const mitad = { nomina: 8, nomina_label: '8 horas de tiempos', bonificacion: 15 };
     const entero = { nomina: 15, bonificacion: 30 };
     expect(await paga(2, {}, { tipo: REDUCCION, dias: 1 })).toMatchObject(mitad);
     expect(await paga(2, {}, { tipo: REDUCCION, dias: null })).toMatchObject(mitad);

@@ -1,5 +1,5 @@
 import type { AnswerOf, Datos } from '@conserje/contract';
-import { CATEGORIA_INICIALES, CATEGORIA_REQUISITOS_MAX, timesMostrados } from '@conserje/rules';
+import { CATEGORIA_INICIALES, CATEGORIA_REQUISITOS_MAX } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
@@ -14,9 +14,9 @@ import { perezosa } from '../../platform/perezosa.ts';
 import { useTrasPintar } from '../../platform/pintado.ts';
 import { useSesion } from '../../platform/sesion.tsx';
 import { Cargando, FalloDeCarga } from '../../ui/Espera.tsx';
-import { duracion, numero } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { Tarjeta } from '../../ui/Tarjeta.tsx';
+import { Cifras } from './components/Cifras.tsx';
 import { Identidad } from './components/Identidad.tsx';
 import { Requisitos } from './components/Requisitos.tsx';
 import estilos from './PerfilScreen.module.css';
@@ -71,18 +71,9 @@ function Contenido({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPe
             <TiempoPropio tiempo={tiempo} />
           </Tarjeta>
           <Tarjeta titulo="Este período">
-            <dl className={estilos.cifras}>
-              <div>
-                <dt>Horas</dt>
-                <dd>{duracion(nomina.asistencia)}</dd>
-              </div>
-              <div>
-                <dt>Tiempos</dt>
-                <dd>{numero(timesMostrados(nomina.times))}</dd>
-              </div>
-            </dl>
+            <Cifras {...nomina} />
             <Link to="?pestana=rectificaciones&rectificar=1" preventScrollReset className={estilos.falta}>
-              ¿Falta algo? Pide que te lo sumen
+              ¿Te faltan horas? Pide una corrección
             </Link>
           </Tarjeta>
           <Tarjeta titulo="Requisitos de paga">

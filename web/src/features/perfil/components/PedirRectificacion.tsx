@@ -32,10 +32,10 @@ export function PedirRectificacion({ categoria, cerrar }: { categoria: number; c
   const { ref, ...campoDia } = forma.campo('dia');
   const max = rectificacionMax(requisitos);
   return (
-    <Dialogo titulo="Pedir rectificación" cerrar={cerrar}>
+    <Dialogo titulo="Pedir corrección" cerrar={cerrar}>
       <Forma
         forma={forma}
-        boton="Pedir rectificación"
+        boton="Pedir corrección"
         volver={cerrar}
         enviando={pidiendo}
         revisar={() => (dia === null ? { campo: 'dia', msg: FECHA_INVALIDA } : revisarRectificacion(body, hoy))}
@@ -48,8 +48,8 @@ export function PedirRectificacion({ categoria, cerrar }: { categoria: number; c
           label={requisitos === 'times' ? 'Tiempos' : 'Minutos'}
           description={
             requisitos === 'times'
-              ? `De ${MINUTOS_POR_TIME} minutos supervisados; hasta ${max}`
-              : `Los que trabajaste y no están; hasta ${max}`
+              ? `Cada tiempo son ${MINUTOS_POR_TIME} minutos como encargado. Máximo ${max}.`
+              : `Minutos que trabajaste y no aparecen. Máximo ${max}.`
           }
           maxLength={4}
           data-autofocus

@@ -102,7 +102,7 @@ export default function Rectificaciones() {
           leftSection={<IconMas size={18} />}
           onClick={() => cambiar({ rectificar: true }, { abre: true })}
         >
-          Pedir rectificación
+          Pedir corrección
         </Button>
       </div>
       <TablaLarga

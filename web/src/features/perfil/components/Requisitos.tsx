@@ -49,7 +49,7 @@ function Barra({ titulo, label, pide, hecha, porcentaje }: PropsBarra) {
       <progress className={lleno ? estilos.llena : estilos.barra} max={100} value={porcentaje} aria-labelledby={id} />
       <p className={estilos.cifras}>
         <span>
-          {numero(hecha)} de {numero(pide)}
+          {numero(hecha)} de {numero(pide)}&nbsp;h
         </span>
         <b>{lleno ? 'Cumplido' : `${porcentaje} %`}</b>
       </p>

@@ -1,11 +1,11 @@
 import type { Persona } from '@conserje/contract';
-import { CAUSAS, pideFirma, timesDe, timesMostrados } from '@conserje/rules';
+import { CAUSAS, CIFRAS, pideFirma, timesDe } from '@conserje/rules';
 import type { ReactNode } from 'react';
+import { cifra } from '../../../dominio/cifras.ts';
 import { useConfiguracion } from '../../../dominio/configuracion.ts';
 import { Llavero } from '../../../dominio/Llavero.tsx';
 import { Nicho } from '../../../dominio/Nicho.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
-import { duracion, numero } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
 import { Relativo } from '../../../ui/Relativo.tsx';
 import estilos from './Ficha.module.css';
@@ -32,8 +32,8 @@ export function Ficha({ persona, children }: { persona: Persona; children: React
           <Dato que="Firma">
             {firma ? <code>{firma}</code> : leFalta ? <span className={estilos.falta}>Le falta</span> : 'Sin firma'}
           </Dato>
-          <Dato que="Horas">{duracion(persona.periodo.asistencia)}</Dato>
-          <Dato que="Tiempos">{numero(timesMostrados(timesDe(persona.periodo.times)))}</Dato>
+          <Dato que={CIFRAS.asistencia}>{cifra('asistencia', persona.periodo.asistencia)}</Dato>
+          <Dato que={CIFRAS.times}>{cifra('times', timesDe(persona.periodo.times))}</Dato>
           <Dato que="Última vez">{ultima_vez === null ? 'Nunca' : <Relativo valor={ultima_vez} />}</Dato>
           <Dato que="Registrado">
             <Instante valor={registro} estilo="fecha" />
