@@ -6,6 +6,7 @@ import { LlaveCodigo } from '../../dominio/CodigoHotel.tsx';
 import { CuentaAscenso } from '../../dominio/CuentaAscenso.tsx';
 import { Escalones } from '../../dominio/Escalones.tsx';
 import { FaseAusencia } from '../../dominio/FaseAusencia.tsx';
+import { Lema } from '../../dominio/Lema.tsx';
 import { LlaveDejada } from '../../dominio/LlaveDejada.tsx';
 import { Llavero } from '../../dominio/Llavero.tsx';
 import { LoQueFalta } from '../../dominio/LoQueFalta.tsx';
@@ -81,6 +82,12 @@ export const PERSONAS: Grupo = {
       </Muestra>
       <Muestra titulo="TextoMision">
         <TextoMision texto="CON - Iniciado II JFA" />
+      </Muestra>
+      <Muestra titulo="Lema">
+        <Lema texto="CON Iniciado II JFA" />
+      </Muestra>
+      <Muestra titulo="Lema">
+        <Lema texto="CON Iniciado II JFA" />
       </Muestra>
       <Muestra titulo="MovimientoHecho">
         <MovimientoHecho titulo="Ana ya es Iniciado II" usuario="Ana" texto="CON - Iniciado II JFA" cerrar={nada} />
