@@ -31,6 +31,9 @@ interface Clase {
   espera?: true;
 }
 
+/** Where one's own discipline, career and requests are. */
+const TU_HISTORIAL = '/perfil?pestana=historial';
+
 /** Every kind of notice that is kept for the one whom it concerns. */
 export const NOTIFICACIONES = {
   ascenso_ofrecido: { rotulo: 'Te ofrecieron un ascenso', grupo: 'carrera', ruta: '/solicitudes', espera: true },
@@ -38,7 +41,7 @@ export const NOTIFICACIONES = {
   ascenso_disponible: { rotulo: 'Ya puedes ascender', grupo: 'carrera', ruta: '/perfil' },
   oferta_respondida: { rotulo: 'Respondieron a un ascenso que ofreciste', grupo: 'carrera', ruta: '/ascensos' },
   oferta_retirada: { rotulo: 'Ya no vale un ascenso que ofreciste', grupo: 'carrera', ruta: '/ascensos' },
-  mision: { rotulo: 'Cambió tu misión', grupo: 'carrera', ruta: '/perfil?pestana=carrera' },
+  mision: { rotulo: 'Cambió tu misión', grupo: 'carrera', ruta: `${TU_HISTORIAL}&parte=carrera` },
   encargo: {
     rotulo: 'Te pidieron ser el encargado de un tiempo',
     grupo: 'trabajo',
@@ -59,7 +62,7 @@ export const NOTIFICACIONES = {
   rectificacion: {
     rotulo: 'Respondieron a una rectificación que pediste',
     grupo: 'trabajo',
-    ruta: '/perfil?pestana=rectificaciones',
+    ruta: `${TU_HISTORIAL}&parte=solicitudes`,
   },
   mejor: { rotulo: 'Te eligieron mejor trabajador, o dejaste de serlo', grupo: 'trabajo', ruta: '/mejortrabajador' },
   sugerencia: { rotulo: 'Decidieron sobre una sugerencia tuya', grupo: 'trabajo', ruta: '/sugerencias' },
@@ -87,9 +90,9 @@ export const NOTIFICACIONES = {
   renta: { rotulo: 'Cambió una renta tuya', grupo: 'creditos', ruta: '/perfil?pestana=movimientos' },
   compra: { rotulo: 'Te vendieron algo', grupo: 'creditos', ruta: '/perfil?pestana=movimientos' },
   venta: { rotulo: 'Cambió una venta tuya', grupo: 'creditos', ruta: '/perfil?pestana=movimientos' },
-  degrado: { rotulo: 'Te degradaron', grupo: 'disciplina', ruta: '/perfil?pestana=carrera' },
-  multa: { rotulo: 'Cambió una multa tuya', grupo: 'disciplina', ruta: '/perfil?pestana=movimientos' },
-  llamado: { rotulo: 'Te llamaron la atención', grupo: 'disciplina', ruta: '/perfil' },
+  degrado: { rotulo: 'Te degradaron', grupo: 'disciplina', ruta: `${TU_HISTORIAL}&parte=carrera` },
+  multa: { rotulo: 'Cambió una multa tuya', grupo: 'disciplina', ruta: `${TU_HISTORIAL}&parte=disciplina` },
+  llamado: { rotulo: 'Te llamaron la atención', grupo: 'disciplina', ruta: `${TU_HISTORIAL}&parte=disciplina` },
 } as const satisfies Record<string, Clase>;
 export type ClaseNotificacion = keyof typeof NOTIFICACIONES;
 

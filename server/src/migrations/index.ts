@@ -54,6 +54,7 @@ import { porqueOfertas } from './062_porqueOfertas.ts';
 import { limpieza } from './064_limpieza.ts';
 import { notificacionesContadas } from './065_notificaciones.ts';
 import { estados } from './066_estados.ts';
+import { ofertasDe } from './075_ofertasDe.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -112,4 +113,5 @@ export const PASOS: Record<string, Paso> = {
   '064_limpieza': limpieza,
   '065_notificaciones': notificacionesContadas,
   '066_estados': estados,
+  '075_ofertasDe': ofertasDe,
 };

@@ -1,1 +1,2 @@
+export { ofertasDe } from './ascensos.queries.ts';
 export { puedeOfrecer } from './ascensos.service.ts';

@@ -7,7 +7,7 @@ import { hoyEn } from '../agencia/agencia.public.ts';
 import { ausenteEn, ausentesEn, decidir, enEspera, terminar, vigenteDe } from './ausencias.queries.ts';
 import { tramoEscrito } from './ausencias.vista.ts';
 
-export { ausenciaVigente } from './ausencias.vista.ts';
+export { ausenciasPropias, ausenciaVigente } from './ausencias.vista.ts';
 
 /** Who is absent at an instant, and until which day: by user, one query for however many are asked about. */
 export async function ausentesHoy(db: Db, ahora: number): Promise<ReadonlyMap<number, string>> {

@@ -1,6 +1,12 @@
 import type { Sala } from '../../platform/sala.ts';
-import { actuar, deAlguien, porPersona, servirEvidencia } from './llamados.service.ts';
+import { actuar, deAlguien, porPersona, servirEvidencia, servirEvidenciaDe } from './llamados.service.ts';
 
 export const llamados: Sala<'llamados'> = {
-  handlers: { llamados: porPersona, llamadosDe: deAlguien, actionLlamado: actuar, evidencia: servirEvidencia },
+  handlers: {
+    llamados: porPersona,
+    llamadosDe: deAlguien,
+    actionLlamado: actuar,
+    evidencia: servirEvidencia,
+    evidenciaDe: servirEvidenciaDe,
+  },
 };

@@ -12,7 +12,7 @@ const DE_NADIE: readonly CallName[] = [
   ...(['imagenPublica', 'allInfoRank', 'allInfoMision', 'mirarEscala', 'getRangosVenta', 'getMembresias'] as const),
   ...(['matrizPermisos', 'previoMatriz', 'previoReinicio', 'mirarSocios', 'mesesRenta', 'mirarEnlace'] as const),
   ...(['getMyAusencias', 'miEstado', 'getFichajes', 'notificaciones', 'notificacionesSinLeer', 'aparato'] as const),
-  ...(['gustosNotificacion', 'MyPerfil', 'misRectificaciones', 'checkUser', 'sesiones', 'dosPasos'] as const),
+  ...(['gustosNotificacion', 'MyPerfil', 'misRectificaciones', 'misSolicitudes', 'checkUser', 'sesiones', 'dosPasos'] as const),
   ...(['programas', 'getTimesSolicitudes', 'isPaseLista', 'getHoy', 'totalMultas', 'totalPendientes'] as const),
 ];
 
@@ -34,9 +34,9 @@ const MUESTRA: Partial<Record<CallName, string>> = {
   ...{ getAllTime: 'trabajo conexiones', getInfoDetailTime: 'trabajo' },
   ...{ getTimesCancelados: 'trabajo', getTraslados: 'carrera', movimientos: 'dinero' },
   ...{ getListaPaga: 'dinero', filtrarListaPaga: 'dinero', ajustes: 'agencia', llamados: 'llamados' },
-  ...{ llamadosDe: 'llamados', evidencia: 'llamados', mejoresTrabajadores: 'carrera', mejoresPasados: 'carrera' },
+  ...{ llamadosDe: 'llamados', evidencia: 'llamados', evidenciaDe: 'llamados', mejoresTrabajadores: 'carrera', mejoresPasados: 'carrera' },
   ...{ allMembership: 'dinero', membresiasPorTerminar: 'dinero', membresiaVigente: 'dinero' },
-  ...{ misionesVenta: 'dinero', getAllMultas: 'dinero', getPendientes: 'dinero' },
+  ...{ misionesVenta: 'dinero', getAllMultas: 'dinero', multasDe: 'dinero', getPendientes: 'dinero' },
   ...{ getExcepciones: 'carrera', excepcionDe: 'carrera', usuarioList: 'cuenta', usuariosPorAtender: 'cuenta' },
   ...{ userAllInfo: 'cuenta', persona: 'cuenta', tarjeta: 'cuenta trabajo', getUsername: 'cuenta' },
   ...{ dispositivosDe: 'entrada', puestaEnMarcha: 'agencia', rentas: 'dinero', rentasMes: 'dinero' },

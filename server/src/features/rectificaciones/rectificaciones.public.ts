@@ -1,6 +1,11 @@
-import type { Tx } from '../../platform/db/database.ts';
-import { decidir, enEsperaDe } from './rectificaciones.queries.ts';
-import { pedidoEscrito } from './rectificaciones.vista.ts';
+import type { Rectificacion } from '@conserje/contract';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { decidir, enEsperaDe, ultimasDe } from './rectificaciones.queries.ts';
+import { pedidoEscrito, vistaPropia } from './rectificaciones.vista.ts';
+
+/** Somebody's newest corrections as they read them themselves. */
+export const rectificacionesPropias = async (db: Db, usuario: number, cuantas: number): Promise<Rectificacion[]> =>
+  (await ultimasDe(db, usuario, cuantas)).map(vistaPropia);
 
 /** Whoever leaves the agency asks for nothing any more. The user must be locked. */
 export async function retirarRectificaciones(tx: Tx, usuario: number): Promise<void> {

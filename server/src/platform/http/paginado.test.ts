@@ -104,6 +104,13 @@ const VISTO: { [N in Lista]: Record<ClaveOrden<Query<Contrato[N]>>, (f: FilaDe<N
     fecha: (f) => f.id,
     cobrado: (f) => f.cobrado,
   },
+  multasDe: {
+    motivo: (f) => f.motivo,
+    creditos: (f) => f.creditos,
+    encargado: (f) => f.encargadoNombre,
+    fecha: (f) => f.id,
+    cobrado: (f) => f.cobrado,
+  },
   llamados: { usuario: (f) => f.usuarioNombre, cuantos: (f) => f.cuantos, fecha: (f) => f.id },
   llamadosDe: { motivo: (f) => f.motivo, encargado: (f) => f.encargadoNombre, fecha: (f) => f.id },
   paseListas: {
@@ -199,7 +206,7 @@ async function rectificar({ db, reloj }: Portal, { id: usuario }: Persona, otros
 /** Who has the most of what is listed by person, and a month with rents. */
 async function concurridos({ db }: Portal): Promise<Record<string, string>> {
   const conMas = async (
-    tabla: 'ausencia' | 'carrera' | 'credito' | 'fichaje' | 'llamado' | 'trabajo',
+    tabla: 'ausencia' | 'carrera' | 'credito' | 'fichaje' | 'llamado' | 'multa' | 'trabajo',
   ): Promise<{ id: number; usuario: string }> => {
     const { rows } = await sql<{ id: number; usuario: string }>`select u.id, u.usuario from ${sql.table(tabla)} t
       join usuario u on u.id = t.usuario group by u.id, u.usuario order by count(*) desc limit 1`.execute(db);
@@ -210,6 +217,7 @@ async function concurridos({ db }: Portal): Promise<Record<string, string>> {
     'movimientos/:id': `movimientos/${(await conMas('credito')).id}`,
     'ausenciasDe/:id': `ausenciasDe/${(await conMas('ausencia')).id}`,
     'fichajesDe/:id': `fichajesDe/${(await conMas('fichaje')).id}`,
+    'multasDe/:id': `multasDe/${(await conMas('multa')).id}`,
     'llamadosDe/:id': `llamadosDe/${(await conMas('llamado')).id}`,
     'carrera/:id': `carrera/${(await conMas('carrera')).id}`,
     'getLogUser/:username': `getLogUser/${encodeURIComponent((await conMas('trabajo')).usuario)}`,
