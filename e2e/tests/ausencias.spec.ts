@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/portal.ts';
 
 const boton = (pagina: Page, name: string) => pagina.getByRole('main').getByRole('button', { name, exact: true });
 const tabla = (pagina: Page, name: string) => pagina.getByRole('table', { name });
-const llave = (pagina: Page) => pagina.getByRole('region', { name: 'Tu llave' });
+const llave = (pagina: Page) => pagina.getByRole('region', { name: 'Tu ausencia' });
 /** As it is typed: MM/dd/yyyy. */
 const escrita = (fecha: string): string => fecha.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
 
@@ -18,7 +18,7 @@ test('an absence is asked for, accepted in another browser, and seen where peopl
   const { hoy } = await portal.pedir<{ hoy: string }>('getHoy', {});
 
   await test.step('the form says what is missing, in the words of the agency', async () => {
-    await expect(llave(suya)).toContainText('Llevas tu llave contigo');
+    await expect(llave(suya)).toContainText('Sin ausencias');
     await boton(suya, 'Agregar ausencia').click();
     const agregar = dialogo.getByRole('button', { name: 'Agregar ausencia' });
     await agregar.click();
@@ -52,7 +52,7 @@ test('an absence is asked for, accepted in another browser, and seen where peopl
     await expect(deAna.getByRole('link', { name: 'Ausencias', exact: true })).toBeVisible();
     await deAna.getByRole('button', { name: 'Ausentes 1' }).click();
     await expect(tabla(deAna, 'Ausentes')).toContainText('En curso');
-    await expect(llave(suya)).toContainText(/Ausente hasta el .*Termina sola hoy · Viaje · la aceptó Ana/);
+    await expect(llave(suya)).toContainText(/Ausente hasta el .*Termina hoy · Viaje · la aceptó Ana/);
   });
 
   await test.step('nobody is offered a tiempo for whoever is away, and Mi cuenta says until when', async () => {
@@ -65,9 +65,9 @@ test('an absence is asked for, accepted in another browser, and seen where peopl
   });
 
   await test.step('back before the last day', async () => {
-    await boton(suya, 'He vuelto').click();
-    const pregunta = suya.getByRole('dialog', { name: '¿Has vuelto?' });
-    await yDice(suya, 'Ya no estás ausente', pregunta.getByRole('button', { name: 'He vuelto' }).click());
+    await boton(suya, 'Ya volví').click();
+    const pregunta = suya.getByRole('dialog', { name: '¿Ya volviste?' });
+    await yDice(suya, 'Ya no estás ausente', pregunta.getByRole('button', { name: 'Ya volví' }).click());
     await expect(llave(suya)).toHaveCount(0);
     await deAna.getByRole('combobox', { name: 'Usuario' }).fill('Leo');
     await expect(deAna.getByRole('option', { name: 'Leo', exact: true })).toBeVisible();

@@ -57,7 +57,7 @@ test('signatures are found, given once and taken away', async ({ portal }) => {
     ]);
     await expect(campo).toHaveValue('');
     await expect(usuario).toBeFocused();
-    await expect(deCiro.getByRole('region', { name: 'Quién eres' })).toContainText('CIR');
+    await expect(deCiro.getByRole('region', { name: 'Tu perfil' })).toContainText('CIR');
     await expect(otra.getByRole('row', { name: 'Ciro CIR' })).toBeVisible();
     await elegir(nueva, 'Usuario', 'Ciro');
     await expect(usuario).toHaveAccessibleDescription('Ya tiene la firma CIR');
@@ -84,7 +84,7 @@ test('signatures are found, given once and taken away', async ({ portal }) => {
       yDice(pagina, 'Firma CIR de Ciro eliminada', pregunta.getByRole('button', { name: 'Eliminar firma' }).click()),
     ]);
     await expect(pagina.getByText('Nada coincide con «r»')).toBeVisible();
-    await expect(deCiro.getByRole('region', { name: 'Quién eres' })).toContainText('Sin firma');
+    await expect(deCiro.getByRole('region', { name: 'Tu perfil' })).toContainText('Sin firma');
     await expect(otra.getByRole('row', { name: 'Ciro CIR' })).toBeHidden();
   });
 });

@@ -252,6 +252,7 @@ test('two managers time a junior, and the minutes reach the payroll', EN_AMBOS, 
   await test.step('each manager’s account has their own segment alone', async () => {
     await ir(beto, 'Mi cuenta');
     await expect(beto.getByRole('region', { name: 'Este período' }).getByRole('definition')).toHaveText(['1 h']);
+    await beto.getByRole('tab', { name: 'Tiempos' }).click();
     const tiempos = beto.getByRole('region', { name: 'Tiempos de Beto' }).getByRole('row');
     await expect(tiempos.filter({ has: beto.getByRole('cell') })).toContainText(['CiroTiempo confirmado1h 2m']);
     await ir(ana, 'Mi cuenta');

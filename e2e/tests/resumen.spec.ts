@@ -27,17 +27,15 @@ test('a member reads what is missing, sees it come, and looks back over a year',
 
   await test.step('to the minute, and in the own clock', async () => {
     await expect(falta).toContainText('Te faltan 15 minutos de asistencia para tus próximos 4c.');
-    await expect(falta).toContainText(
-      /Con tu tiempo de ahora llegas (hoy|mañana) a las? \d+:\d\d [ap]\.\sm\. \(tu hora\)\./,
-    );
-    await expect(falta).toContainText(/Podrás ascender a .* \(tu hora\), dentro de \d/);
+    await expect(falta).toContainText(/Si sigues así, llegas (hoy|mañana) a las? \d+:\d\d [ap]\.\sm\. \(tu hora\)\./);
+    await expect(falta).toContainText(/Podrás ascender a .* \(tu hora\)\. Faltan \d/);
   });
 
   await test.step('what is confirmed is earned at once', async () => {
     await portal.pasanMinutos(15);
-    await expect(falta).toContainText('Con tu tiempo de ahora ya está hecho: solo queda que lo confirmen.');
+    await expect(falta).toContainText('Con este tiempo ya llegaste. Falta que te lo confirmen.');
     await confirmar(portal, ana);
-    await expect(falta).toContainText('para tus próximos 2c; ya tienes 4c por cobrar en la lista.');
+    await expect(falta).toContainText('para tus próximos 2c. Ya tienes 4c por cobrar en la lista.');
   });
 
   await test.step('twelve weeks beside the requirement', async () => {
@@ -50,7 +48,7 @@ test('a member reads what is missing, sees it come, and looks back over a year',
   await test.step('a year of days, by key and by thumb', async () => {
     await vista(pagina, 'Un año').click();
     const ano = deslizador(pagina, 'Día del año');
-    await expect(pagina.getByText('En un año trabajaste 1 día: 1h de asistencia y 0m supervisando.')).toBeVisible();
+    await expect(pagina.getByText('En 12 meses trabajaste 1 día: 1h tuyas.')).toBeVisible();
     await expect(ano).toHaveAttribute('aria-valuetext', /: 1h de asistencia$/);
     await ano.press('ArrowLeft');
     await expect(ano).toHaveAttribute('aria-valuetext', /: nada$/);

@@ -170,7 +170,7 @@ test('what opens over a promotion is accessible and fits', async ({ portal }) =>
   await pagina.getByRole('textbox', { name: 'Firma' }).fill('LLL');
   await pulsar(pagina, 'Guardar y aceptar');
   await mirar(pagina, pagina.getByRole('heading', { name: /^¡Felicidades!/ }), 'new mission');
-  await pagina.goto('/perfil?pestana=carrera');
+  await pagina.goto('/perfil?pestana=historial&parte=carrera');
   await mirar(pagina, pagina.getByRole('table', { name: `Carrera de ${LARGO}` }), 'own career');
 
   await deJefa.goto('/firmas?buscar=w&nuevo=1');
@@ -305,7 +305,7 @@ test('what opens over absences and clock entries is accessible and fits', async 
   await pulsar(pagina, 'Abrir el calendario de Fecha final');
   await mirar(pagina, dialogo(pagina, 'Calendario de Fecha final'), 'calendar of an absence');
   const suya = await portal.en('/perfil', larga);
-  await mirar(suya, suya.getByRole('button', { name: 'He vuelto' }), 'own absence');
+  await mirar(suya, suya.getByRole('button', { name: 'Ya volví' }), 'own absence');
   await pagina.goto('/fichaje');
   await pulsar(pagina, `Cerrar el fichaje de ${LARGO}`);
   await mirar(pagina, dialogo(pagina, `¿Cerrar el fichaje de ${LARGO}?`), 'closing an entry');

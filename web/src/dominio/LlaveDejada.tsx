@@ -50,8 +50,8 @@ export function LlaveDejada({ ausencia, children }: { ausencia: Ausencia | null;
         : `Ausente desde el ${dia(ausencia.inicio, LARGO)}`;
     const cuando =
       fase === 'curso'
-        ? `Termina sola ${enDias(hoy, ausencia.final)}`
-        : `Empieza sola ${enDias(hoy, ausencia.inicio)}, hasta el ${diaEscrito(ausencia.final)}`;
+        ? `Termina ${enDias(hoy, ausencia.final)}`
+        : `Empieza ${enDias(hoy, ausencia.inicio)} y termina el ${diaEscrito(ausencia.final)}`;
     return (
       <Tablero fase={fase} final={ausencia.final} titulo={titulo}>
         <p className={estilos.texto}>
@@ -68,7 +68,7 @@ export function LlaveDejada({ ausencia, children }: { ausencia: Ausencia | null;
     );
   }
   return children ? (
-    <Tablero fase={null} final={null} titulo="Llevas tu llave contigo">
+    <Tablero fase={null} final={null} titulo="Sin ausencias">
       {children}
     </Tablero>
   ) : null;
@@ -87,7 +87,7 @@ interface PropsTablero {
 
 function Tablero({ fase, final, titulo, children }: PropsTablero) {
   return (
-    <section className={estilos.tablero} aria-label="Tu llave">
+    <section className={estilos.tablero} aria-label="Tu ausencia">
       <span className={estilos.casillero} data-fase={fase ?? 'vacio'} aria-hidden="true">
         <span className={estilos.gancho} />
         {final && (
@@ -109,14 +109,14 @@ function Terminar({ ausencia, enCurso }: { ausencia: Ausencia; enCurso: boolean 
   const [terminar, terminando] = useLlamada('POST terminarAusencia', {
     pregunta: enCurso
       ? {
-          titulo: '¿Has vuelto?',
-          texto: 'Tu ausencia termina ahora: vuelven a contar contigo para los tiempos y el pase de lista.',
-          accion: 'He vuelto',
+          titulo: '¿Ya volviste?',
+          texto: 'Tu ausencia termina ahora. Vuelves a contar para los tiempos y el pase de lista.',
+          accion: 'Ya volví',
         }
       : {
-          titulo: '¿Dejar tu ausencia?',
-          texto: `Ya no estarás ausente ${tramo(ausencia)}. Si cambias de idea, tendrás que pedirla otra vez.`,
-          accion: 'Dejar ausencia',
+          titulo: '¿Cancelar tu ausencia?',
+          texto: 'Si cambias de idea, tendrás que pedirla otra vez.',
+          accion: 'Cancelar ausencia',
         },
   });
   return (
@@ -127,7 +127,7 @@ function Terminar({ ausencia, enCurso }: { ausencia: Ausencia; enCurso: boolean 
       aria-disabled={terminando}
       onClick={() => terminar({ body: { id: ausencia.id } })}
     >
-      {enCurso ? 'He vuelto' : 'Ya no me ausento'}
+      {enCurso ? 'Ya volví' : 'Cancelar mi ausencia'}
     </Button>
   );
 }
@@ -136,7 +136,7 @@ function Retirar({ ausencia }: { ausencia: Ausencia }) {
   const [retirar, retirando] = useLlamada('POST retirarAusencia', {
     pregunta: {
       titulo: '¿Retirar tu ausencia?',
-      texto: `Nadie tendrá que responderla, y puedes pedir otra.`,
+      texto: 'Ya no esperará respuesta. Después puedes pedir otra.',
       accion: 'Retirar ausencia',
     },
   });

@@ -43,9 +43,12 @@ function ConElDeAhora({ perfil: { tiempo, cobro } }: { perfil: Perfil }) {
   const completa = completaCon(tiempo, cobro, ahora);
   if (completa === null) return null;
   return completa === 'ya'
-    ? 'Con tu tiempo de ahora ya está hecho: solo queda que lo confirmen.'
-    : `Con tu tiempo de ahora llegas ${cuandoEs(completa, ahora)}.`;
+    ? 'Con este tiempo ya llegaste. Falta que te lo confirmen.'
+    : `Si sigues así, llegas ${cuandoEs(completa, ahora)}.`;
 }
+
+/** An instant behind «antes»: 'de mañana…', 'del martes 24…'. */
+const deCuando = (cuando: string): string => (cuando.startsWith('el ') ? `d${cuando}` : `de ${cuando}`);
 
 function Ascenso({ datos }: { datos: Datos }) {
   const { rangos } = useArranque();
@@ -54,21 +57,21 @@ function Ascenso({ datos }: { datos: Datos }) {
   const { data } = useQuery({ ...ultimoAscensoQuery(datos.id), enabled: !enLaCima });
   const { data: ofertas } = useQuery({ ...solicitudesAscensoQuery(datos.id), enabled: !enLaCima });
   const ahora = useAhora(60_000);
-  if (enLaCima) return 'Estás en lo más alto: por encima de tu misión no hay otra.';
+  if (enLaCima) return 'Ya tienes la misión más alta de la agencia.';
   const [oferta] = ofertas ?? [];
   if (oferta)
     return (
       <>
-        <Puerta nombre={oferta.encargadoNombre} /> te ofrece {oferta.nueva}: tienes hasta{' '}
-        {cuandoEs(Date.parse(oferta.vence), ahora)} para aceptarlo en <Link to="/solicitudes">Solicitudes</Link>.
+        <Puerta nombre={oferta.encargadoNombre} /> te ofrece ascender a {oferta.nueva}. Acéptalo en{' '}
+        <Link to="/solicitudes">Solicitudes</Link> antes {deCuando(cuandoEs(Date.parse(oferta.vence), ahora))}.
       </>
     );
   if (!data) return '…';
   const { m_nueva, date_finaliza, disponible } = data;
-  if (disponible) return `Ya puedes ascender a ${m_nueva}: pídeselo a alguien de una misión más alta que esa.`;
+  if (disponible) return `¡Ya puedes ascender a ${m_nueva}! Pídeselo a alguien de mayor rango.`;
   return (
     <>
-      Podrás ascender a {m_nueva} {cuandoEs(Date.parse(date_finaliza), ahora)}, dentro de{' '}
+      Podrás ascender a {m_nueva} {cuandoEs(Date.parse(date_finaliza), ahora)}. Faltan{' '}
       <CuentaAscenso desde={date_finaliza} disponible={false} />.
     </>
   );

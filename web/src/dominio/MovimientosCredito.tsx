@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react';
 import { pedir } from '../platform/api.ts';
 import { listaLarga } from '../platform/paginas.ts';
+import { useSesion } from '../platform/sesion.tsx';
 import { Cargando, FalloDeCarga, Vacio } from '../ui/Espera.tsx';
 import { creditos, creditosMovidos, numero } from '../ui/formato.ts';
 import { Instante } from '../ui/Instante.tsx';
@@ -18,8 +19,8 @@ function Movidos({ n }: { n: number }) {
 }
 
 /** Each column says what it adds up. */
-const MANO = 'Recibido − pagado';
-const SALDO = 'Por cobrar − por pagar';
+const MANO = 'Créditos en mano';
+const SALDO = 'Saldo con la agencia';
 
 /** What a movement was; what only went from one account to another adds nothing up, and says how much it was. */
 const que = (m: Movimiento): string =>
@@ -96,8 +97,8 @@ function Totales({ id, buscar }: { id: number; buscar: string }) {
   if (!data || data.movimientos === 0) return null;
   return (
     <span className={estilos.totales}>
-      {data.movimientos === 1 ? 'Suma' : `Los ${numero(data.movimientos)} suman`}: {MANO.toLowerCase()} ={' '}
-      <b>{creditosMovidos(data.mano)}</b>; {SALDO.toLowerCase()} = <b>{creditosMovidos(data.saldo)}</b>
+      {data.movimientos === 1 ? '1 movimiento' : `${numero(data.movimientos)} movimientos`} · {MANO}:{' '}
+      <b>{creditosMovidos(data.mano)}</b> · {SALDO}: <b>{creditosMovidos(data.saldo)}</b>
     </span>
   );
 }
@@ -111,6 +112,7 @@ interface Props {
 
 /** A user's credits: how they stand, and every movement that led there, newest first. */
 export function MovimientosCredito({ id, usuario, enUrl }: Props) {
+  const propio = useSesion().datos?.id === id;
   const { data, error, refetch } = useQuery(resumenQuery(id));
   const lista = useMemo(() => listaLarga('GET movimientos/:id', [...clave(id), 'filas'], { params: { id } }), [id]);
   return (
@@ -122,11 +124,11 @@ export function MovimientosCredito({ id, usuario, enUrl }: Props) {
             <dd>{creditos(data.por_cobrar)}</dd>
           </div>
           <div>
-            <dt>Debe</dt>
+            <dt>{propio ? 'Debes' : 'Debe'}</dt>
             <dd>{creditos(data.debe)}</dd>
           </div>
           <div>
-            <dt title="De lo que ha vendido">Por entregar</dt>
+            <dt title={propio ? 'De tus ventas' : 'De sus ventas'}>Por entregar</dt>
             <dd>{creditos(data.por_entregar)}</dd>
           </div>
         </dl>
@@ -148,8 +150,10 @@ export function MovimientosCredito({ id, usuario, enUrl }: Props) {
         resumenDe={(buscar) => <Totales id={id} buscar={buscar} />}
         tarjetasHasta={980}
         vacio={
-          <Vacio titulo="Sin movimientos todavía">
-            Aquí queda cada crédito que se gana, se cobra, se debe o se gasta, con quién lo movió y cuándo.
+          <Vacio titulo="Sin movimientos">
+            {propio
+              ? 'Aquí verás cada crédito que ganas, cobras o gastas.'
+              : 'Aquí verás cada crédito que gana, cobra o gasta.'}
           </Vacio>
         }
       />

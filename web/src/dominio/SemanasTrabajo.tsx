@@ -4,7 +4,7 @@ import { Grafico } from '../ui/Grafico.tsx';
 import type { Linea } from '../ui/grafico.ts';
 import { pasoMinutos } from '../ui/grafico.ts';
 
-const SERIES = ['Asistencia', 'Supervisado'];
+const SERIES = ['Asistencia', 'Como encargado'];
 const mes = (semana: SemanaTrabajo | undefined): string => (semana ? dia(semana.lunes, { month: 'short' }) : '');
 
 interface Props {

@@ -104,11 +104,11 @@ const accionesDe = (usuario: string) => ({
 });
 
 const VACIO = {
-  asistencias: 'Aparece aquí cuando un encargado confirma un tiempo.',
-  tiempos: 'Aparece aquí cuando se confirma un tiempo que llevó como encargado.',
+  asistencias: 'Aparecen cuando un encargado confirma un tiempo.',
+  tiempos: 'Aparecen cuando se confirma un tiempo del que fue encargado.',
 };
 
-const UNIDAD = ['apunte', 'apuntes'] as const;
+const UNIDAD = ['registro', 'registros'] as const;
 const idDe = (f: FilaTrabajo): number => f.id;
 
 const VISTAS = [
@@ -181,7 +181,7 @@ export function TablaTrabajo({ usuario, categoria, enUrl }: Props) {
         enUrl={enUrl}
         etiquetaBuscar="Buscar por nombre o motivo"
         unidad={UNIDAD}
-        vacio={<Vacio titulo="Aún no hay trabajo apuntado">{VACIO[tipo]}</Vacio>}
+        vacio={<Vacio titulo="Sin registros">{VACIO[tipo]}</Vacio>}
       />
     </div>
   );

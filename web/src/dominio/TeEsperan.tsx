@@ -21,8 +21,9 @@ interface Casilla {
 }
 
 const POR_SABER = '…';
+const NADA: ReadonlySet<string> = new Set([numero(0), creditos(0)]);
 
-/** @param n `undefined` until it is known: the pigeonhole has its place from the first */
+/** @param n `undefined` until it is known */
 const casilla = (
   a: string,
   n: number | undefined,
@@ -40,8 +41,8 @@ function useDeTiempos(lector: Lector & { id: number }): Casilla[] {
   if (!lleva) return [];
   const solos = data?.filter((t) => t.alto === SIN_ALTO).length;
   return [
-    casilla('/tiempos?mios=1', data && terminados, ['tuyo terminado', 'tuyos terminados']),
-    casilla('/tiempos', solos, ['sin encargado', 'sin encargado']),
+    casilla('/tiempos?mios=1', data && terminados, ['tiempo tuyo por confirmar', 'tiempos tuyos por confirmar']),
+    casilla('/tiempos', solos, ['tiempo sin encargado', 'tiempos sin encargado']),
     casilla('/tiempos', data?.length, ['tiempo abierto', 'tiempos abiertos'], false),
   ];
 }
@@ -60,7 +61,7 @@ function usePagas(lector: Lector): Casilla[] {
   return [{ a, cuantos: creditos(debe), que, llena: debe > 0 }];
 }
 
-/** What waits for the reader, each with the way there; what is empty says so by its ground alone. */
+/** What waits for the reader, each with the way there; where there is nothing, no place is taken by it. */
 export function TeEsperan() {
   const { datos } = useSesion();
   return datos && <Casillas lector={datos} />;
@@ -72,17 +73,21 @@ function Casillas({ lector }: { lector: Lector & { id: number } }) {
   const tiempos = useDeTiempos(lector);
   const pagas = usePagas(lector);
   const casillas = [
-    casilla('/solicitudes', solicitudes, ['espera tu respuesta', 'esperan tu respuesta']),
+    casilla('/solicitudes', solicitudes, ['solicitud', 'solicitudes']),
     ...tiempos,
-    ...((posibles && posibles.total > 0) || tiempos.length > 0
-      ? [casilla('/ascensos', posibles?.total, ['puede subir ya', 'pueden subir ya'])]
+    ...(tiempos.length > 0 || posibles
+      ? [casilla('/ascensos', posibles?.total, ['persona puede ascender', 'personas pueden ascender'])]
       : []),
     ...pagas,
   ];
+  // Until all is known some hold the place of those that may come.
+  const porSaber = casillas.some(({ cuantos }) => cuantos === POR_SABER);
+  const algo = porSaber ? casillas.slice(0, 2) : casillas.filter(({ cuantos }) => !NADA.has(cuantos));
+  if (algo.length === 0) return <p className={estilos.nada}>Nada por hacer ahora.</p>;
   return (
-    <nav className={estilos.mueble} aria-label="Lo que te espera">
+    <nav className={estilos.mueble} aria-label="Por hacer">
       <div className={estilos.casillas}>
-        {casillas.map(({ a, cuantos, que, llena }) => (
+        {algo.map(({ a, cuantos, que, llena }) => (
           <Link key={que} to={a} className={estilos.casilla} data-llena={llena}>
             <b>{cuantos}</b> {que}
           </Link>

@@ -14,15 +14,9 @@ const UN_MINUTO_MS = 60_000;
 /** The member's own running session (part 1 §2 Mi Cuenta). */
 export function TiempoPropio({ tiempo }: { tiempo: TiempoSuyo | null }) {
   const { zona } = useConfiguracion();
-  if (!tiempo)
-    return (
-      <div className={estilos.caja}>
-        <p className={estilos.cuenta}>—</p>
-        <p className={estilos.nota}>No tienes un tiempo abierto. Pídeselo a un encargado en base.</p>
-      </div>
-    );
+  if (!tiempo) return <p className={estilos.nota}>No tienes un tiempo abierto. Pídele uno a un encargado en base.</p>;
   return (
-    <div className={estilos.caja}>
+    <div>
       <CuentaAtras tiempo={tiempo} />
       <Olvidado tiempo={tiempo} />
       <p className={estilos.nota}>
@@ -52,11 +46,11 @@ function Olvidado({ tiempo }: { tiempo: TiempoSuyo }) {
     <p className={estilos.olvidado}>
       {tiempo.pausado === null ? (
         <>
-          Terminó <Relativo valor={tiempo.finaliza} /> y nadie lo ha confirmado.
+          Terminó <Relativo valor={tiempo.finaliza} /> y falta confirmarlo.
         </>
       ) : (
         <>
-          Está en pausa desde <Relativo valor={tiempo.pausado} /> y nadie lo ha reanudado.
+          Está en pausa desde <Relativo valor={tiempo.pausado} /> y falta reanudarlo.
         </>
       )}{' '}
       {tiempo.alto > 0 ? (
@@ -64,9 +58,9 @@ function Olvidado({ tiempo }: { tiempo: TiempoSuyo }) {
           Recuérdaselo a <Puerta nombre={tiempo.altoNombre} />
         </>
       ) : (
-        'Pídele a un encargado que lo tome'
+        'Pídele a un encargado que lo ligue'
       )}
-      : tus minutos no se pierden.
+      . Tus minutos están guardados.
     </p>
   );
 }
@@ -76,7 +70,7 @@ function Cerrar({ tiempo }: { tiempo: TiempoSuyo }) {
   const [cerrar, cerrando] = useLlamada('POST cerrarMiTiempo');
   const pregunta = {
     titulo: '¿Cerrar tu tiempo?',
-    texto: 'Sus minutos no cuentan para nadie.',
+    texto: 'Sus minutos no contarán.',
     accion: 'Cerrar tiempo',
     peligro: true,
   };

@@ -16,24 +16,24 @@ describe('fraseDePaga', () => {
     [
       { siguiente: falta(2, 1), ganado: 4 },
       false,
-      'Te falta 1 minuto de asistencia para tus próximos 2c; ya tienes 4c por cobrar en la lista.',
+      'Te falta 1 minuto de asistencia para tus próximos 2c. Ya tienes 4c por cobrar en la lista.',
     ],
     [
       { siguiente: falta(9, 60, 90) },
       false,
-      'Te faltan 1 hora de asistencia y 1 hora y 30 minutos de tiempos que lleves para tus próximos 9c.',
+      'Te faltan 1 hora de asistencia y 1 hora y 30 minutos como encargado para tus próximos 9c.',
     ],
     [
       { siguiente: falta(9, 0, 900), ganado: 9 },
       true,
-      'Te faltan 15 horas de tiempos que lleves para la bonificación, 9c más; ya tienes 9c por cobrar en la lista.',
+      'Te faltan 15 horas como encargado para la bonificación, 9c más. Ya tienes 9c por cobrar en la lista.',
     ],
     [
       { ganado: 9, pendiente: 4 },
       false,
-      'Ya ganaste todo lo de este período; ya tienes 9c por cobrar en la lista y 4c pendientes de listas cerradas.',
+      'Ya ganaste todo lo de este período. Ya tienes 9c por cobrar en la lista y 4c pendientes de períodos anteriores.',
     ],
-    [{}, false, 'Ya cobraste todo lo que se gana en este período.'],
+    [{}, false, '¡Listo! Ya cobraste todo lo de este período.'],
     [{ requisito: { asistencia: 0, times: 0 } }, false, null],
   ])('%j', (cobro, bono, frase) => expect(fraseDePaga({ ...COBRO, ...cobro }, bono)).toBe(frase));
 });

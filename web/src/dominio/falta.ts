@@ -10,7 +10,7 @@ const UNO = new Set(['1 hora', '1 minuto']);
 function loQueFalta({ asistencia, times }: { asistencia: number; times: number }): string {
   const partes = [
     ...(asistencia > 0 ? [`${duracionHablada(asistencia)} de asistencia`] : []),
-    ...(times > 0 ? [`${duracionHablada(times)} de tiempos que lleves`] : []),
+    ...(times > 0 ? [`${duracionHablada(times)} como encargado`] : []),
   ];
   const solo = asistencia === 0 || times === 0 ? duracionHablada(asistencia + times) : '';
   return `Te ${UNO.has(solo) ? 'falta' : 'faltan'} ${partes.join(' y ')}`;
@@ -20,9 +20,9 @@ function loQueFalta({ asistencia, times }: { asistencia: number; times: number }
 function sinCobrar({ ganado, pendiente }: Cobro): string {
   const partes = [
     ...(ganado > 0 ? [`${creditos(ganado)} por cobrar en la lista`] : []),
-    ...(pendiente > 0 ? [`${creditos(pendiente)} pendientes de listas cerradas`] : []),
+    ...(pendiente > 0 ? [`${creditos(pendiente)} pendientes de períodos anteriores`] : []),
   ];
-  return partes.length > 0 ? `; ya tienes ${partes.join(' y ')}` : '';
+  return partes.length > 0 ? `. Ya tienes ${partes.join(' y ')}` : '';
 }
 
 /**
@@ -39,7 +39,7 @@ export function fraseDePaga(cobro: Cobro, bono: boolean): string | null {
     return `${loQueFalta(siguiente)} para ${que}${sinCobrar(cobro)}.`;
   }
   if (ganado + pendiente === 0)
-    return requisito.asistencia + requisito.times > 0 ? 'Ya cobraste todo lo que se gana en este período.' : null;
+    return requisito.asistencia + requisito.times > 0 ? '¡Listo! Ya cobraste todo lo de este período.' : null;
   return `Ya ganaste todo lo de este período${sinCobrar(cobro)}.`;
 }
 
