@@ -176,6 +176,7 @@ const portal = portalDelArchivo(async (p) => {
   for (const nuevo of nuevos) await ofrecer(p, lectora, nuevo);
   for (const nuevo of nuevos) await faltar(p, nuevo);
   await rectificar(p, lectora, nuevos);
+  await multar(p, lectora, nuevos);
   rutas = await concurridos(p);
 });
 
@@ -201,6 +202,17 @@ async function rectificar({ db, reloj }: Portal, { id: usuario }: Persona, otros
     estado: i === 1 ? ('retirada' as const) : ('rechazada' as const),
   }));
   await db.insertInto('rectificacion').values(dichas).execute();
+}
+
+/** The reader was fined by each of some people, more than once. */
+async function multar({ db, reloj }: Portal, { id: usuario }: Persona, otros: Persona[]): Promise<void> {
+  const multas = otros.flatMap(({ id: encargado }, i) =>
+    ['Flood', `Uniforme ${i}`].map((motivo, j) => ({
+      ...{ usuario, encargado, motivo, creditos: 5 * (i + j), fecha: reloj.ahora + i },
+      cobrado: j === 0 ? null : reloj.ahora,
+    })),
+  );
+  await db.insertInto('multa').values(multas).execute();
 }
 
 /** Who has the most of what is listed by person, and a month with rents. */
