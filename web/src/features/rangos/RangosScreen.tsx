@@ -53,13 +53,14 @@ export default function RangosScreen() {
               value={String(rango.id_categoria)}
               data-categoria={rango.id_categoria}
             >
-              <Accordion.Control>
+              <Accordion.Control aria-describedby={`datos-${rango.id_categoria}`}>
                 <span className={estilos.cabeza}>
                   <img className={estilos.placa} src={rango.placa} width={64} height={64} alt="" decoding="async" />
                   <span className={estilos.quien}>
                     <span className={estilos.nombre}>{rango.n_categoria}</span>
                     {rango.id_categoria === propia && <span className={estilos.propia}>Tu rango</span>}
-                    <small className={estilos.datos}>
+                    {/* Not part of the button's name, which is the rank's (part 1 §2). */}
+                    <small id={`datos-${rango.id_categoria}`} aria-hidden="true" className={estilos.datos}>
                       Paga {pagaDe(rango)} · Ascenso cada {esperaDe(rango)}
                     </small>
                   </span>
