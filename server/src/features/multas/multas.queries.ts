@@ -30,7 +30,13 @@ const filas = (db: Db) =>
     ]);
 export type FilaMulta = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
 
-const COBRADO = numero(sql`case when m.cobrado is null then 0 else 1 end`);
+const ORDEN = {
+  motivo: texto('m.motivo'),
+  creditos: numero('m.creditos'),
+  encargado: llana('e.nombre_llano'),
+  fecha: ENTRADA,
+  cobrado: numero(sql`case when m.cobrado is null then 0 else 1 end`),
+} as const;
 
 /** Fines; with `cobrado`, those that stand and were collected (1) or not yet (0). A search looks at names and reasons. */
 export function multasPasadas(db: Db, p: Pedida<Query<typeof multasCalls.getAllMultas>>) {
@@ -41,14 +47,7 @@ export function multasPasadas(db: Db, p: Pedida<Query<typeof multasCalls.getAllM
   return paginar(db, p, deUno(multas, 'm.usuario', de), {
     id: 'm.id',
     hallar: enNombresY('m.id', ['m.usuario', 'm.encargado'], ['m.motivo']),
-    orden: {
-      usuario: llana('u.nombre_llano'),
-      motivo: texto('m.motivo'),
-      creditos: numero('m.creditos'),
-      encargado: llana('e.nombre_llano'),
-      fecha: ENTRADA,
-      cobrado: COBRADO,
-    },
+    orden: { usuario: llana('u.nombre_llano'), ...ORDEN },
   });
 }
 
@@ -57,13 +56,7 @@ export const multasDe = (db: Db, usuario: number, p: Pedida<Query<typeof multasC
   paginar(db, p, filas(db).where('m.usuario', '=', usuario), {
     id: 'm.id',
     hallar: enNombresY('m.id', ['m.encargado'], ['m.motivo']),
-    orden: {
-      motivo: texto('m.motivo'),
-      creditos: numero('m.creditos'),
-      encargado: llana('e.nombre_llano'),
-      fecha: ENTRADA,
-      cobrado: COBRADO,
-    },
+    orden: ORDEN,
   });
 
 /** All that is still to be collected; of a fine without credits there is nothing. */
