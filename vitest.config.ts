@@ -25,9 +25,11 @@ const SIN_MOTOR = [
   'server/src/{arranque,metricas,resistencia}.test.ts',
   'server/src/platform/{fechas,fuera,turnos,vistazo}.test.ts',
   'server/src/platform/http/{abuso,comunes,contrato,fichero,formulario,fuzz.forma,metodos,paginas,portada,puerta,validacion,visible}.test.ts',
+  'server/src/features/notificaciones/notificaciones.clases.test.ts',
   'server/src/features/personas/personas.acciones.test.ts',
-  'server/src/features/sesion/sesion.mil.test.ts',
-  'server/src/seguridad.test.ts',
+  'server/src/features/radio/radio.{formas,probar}.test.ts',
+  'server/src/features/sesion/sesion.{dosPasos,enlace,mil}.test.ts',
+  'server/src/{saludo,seguridad}.test.ts',
   // Which backups stay is said by the names in a folder; that one of either engine is whole, respaldo.test.ts.
   'server/src/respaldo.rondas.test.ts',
 ];

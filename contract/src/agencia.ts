@@ -33,6 +33,7 @@ export const Configuracion = Shape({
   registro_pausado: Type.Boolean(),
   pago: Shape({ dia: Type.Integer(), hora: Type.String() }),
   zonas: Type.Array(ZonaHoraria),
+  direccion: Nullable(Type.String({ description: 'Dónde está el portal en internet' })),
 });
 export type Configuracion = Static<typeof Configuracion>;
 
@@ -97,6 +98,22 @@ export const agenciaCalls = {
     answer: Configuracion,
     inMaintenance: true,
     comun: { temas: ['configuracion', 'carrera', 'usuarios'] },
+  }),
+  identidad: call({
+    method: 'GET',
+    path: 'identidad',
+    feature,
+    summary: 'Prueba que quien responde es este portal, y dice cómo le llegó la petición',
+    access: todos,
+    query: Shape({ reto: Type.String({ pattern: '^[a-f0-9]{32}$' }) }),
+    answer: Shape({
+      sello: Type.String(),
+      https: Type.Boolean(),
+      sitio: Type.String(),
+      porProxy: Type.Boolean(),
+    }),
+    inMaintenance: true,
+    rate: { max: 60, minutes: 5 },
   }),
   manifiesto: call({
     method: 'GET',

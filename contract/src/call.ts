@@ -1,5 +1,5 @@
 import type { AccesoLlamada, Tema } from '@conserje/rules';
-import { CURSOR_MAX, ID_MAX, IDEMPOTENCY_HEADER, PAGINA, PAGINA_MAX } from '@conserje/rules';
+import { CURSOR_MAX, ID_MAX, IDEMPOTENCY_HEADER, PAGINA, PAGINA_MAX, PERSONAS_MAX } from '@conserje/rules';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import Type from 'typebox';
 import type { CodigoError } from './errores.ts';
@@ -200,6 +200,8 @@ export const Options = Type.Array(
     orden: Type.Integer(),
   }),
 );
+/** People on whom one press acts. */
+export const Personas = Type.Array(Id, { minItems: 1, maxItems: PERSONAS_MAX, uniqueItems: true });
 /** Of many that were to be done together, those that were left as they were, by whose they are and why. */
 export const Omitidas = Type.Array(Shape({ id: Id, nombre: Type.String(), msg: Type.String() }));
 export const Picker = Shape({ buscar: Search });

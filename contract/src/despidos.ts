@@ -1,7 +1,7 @@
 import { PANTALLAS, todos } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Elegido, Id, Instant, Outcome, Page, Shape } from './call.ts';
+import { call, Elegido, Id, Instant, Omitidas, Outcome, Page, Personas, Shape } from './call.ts';
 
 const feature = 'despidos';
 
@@ -38,6 +38,17 @@ export const despidosCalls = {
     access: PANTALLAS['/despidos'],
     body: Shape({ usuario: Elegido, motivo: Type.String({ maxLength: 2000 }) }),
     answer: Outcome({ data: Despido }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'ULTIMO_TITULAR'],
+  }),
+  despedirVarias: call({
+    method: 'POST',
+    path: 'despedirVarias',
+    feature,
+    summary:
+      'Despide a varias personas de menor rango por un motivo. A las demás las deja y las dice en omitidas, con el motivo',
+    access: PANTALLAS['/despidos'],
+    body: Shape({ usuarios: Personas, motivo: Type.String({ maxLength: 2000 }) }),
+    answer: Outcome({ hechas: Type.Array(Type.String()), omitidas: Omitidas }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'ULTIMO_TITULAR'],
   }),
 };

@@ -10,6 +10,7 @@ import { degradosCalls } from './degrados.ts';
 import { despidosCalls } from './despidos.ts';
 import { discordCalls } from './discord.ts';
 import { equipoCalls } from './equipo.ts';
+import { esperasCalls } from './esperas.ts';
 import { estadosCalls } from './estados.ts';
 import { fichajeCalls } from './fichaje.ts';
 import { firmasCalls } from './firmas.ts';
@@ -28,6 +29,7 @@ import { paselistaCalls } from './paselista.ts';
 import { pendientesCalls } from './pendientes.ts';
 import { perfilCalls } from './perfil.ts';
 import { permisosCalls } from './permisos.ts';
+import { directorioCalls } from './personas.directorio.ts';
 import { personasCalls } from './personas.ts';
 import { privacidadCalls } from './privacidad.ts';
 import { puestaCalls } from './puesta.ts';
@@ -62,6 +64,7 @@ export * from './despidos.ts';
 export * from './discord.ts';
 export * from './equipo.ts';
 export * from './errores.ts';
+export * from './esperas.ts';
 export * from './estados.ts';
 export * from './fichaje.ts';
 export * from './firmas.ts';
@@ -81,6 +84,7 @@ export * from './paselista.ts';
 export * from './pendientes.ts';
 export * from './perfil.ts';
 export * from './permisos.ts';
+export * from './personas.directorio.ts';
 export * from './personas.ts';
 export * from './privacidad.ts';
 export * from './puesta.ts';
@@ -113,6 +117,7 @@ export const CONTRACT = {
   ...despidosCalls,
   ...discordCalls,
   ...equipoCalls,
+  ...esperasCalls,
   ...estadosCalls,
   ...fichajeCalls,
   ...firmasCalls,
@@ -140,6 +145,7 @@ export const CONTRACT = {
   ...multasCalls,
   ...pendientesCalls,
   ...permisosCalls,
+  ...directorioCalls,
   ...personasCalls,
   ...privacidadCalls,
   ...puestaCalls,

@@ -60,6 +60,27 @@ export type PrevioReinicio = Static<typeof PrevioReinicio>;
 /** What the dialog showed; when it is no longer so the reset is refused. */
 const Visto = Shape({ personas: Type.Integer(), creditos: Creditos });
 
+/**
+ * How far a group is with closing its week. `cambian` and `nuevas` people have rows that an update changes, or have none yet;
+ * `lista` is the open list as it is, `nomina` what will wait on it once it is up to date: `visto` of the resets.
+ */
+const GrupoCierre = Shape({
+  op: Op,
+  cambian: Type.Integer(),
+  nuevas: Type.Integer(),
+  nuevosCreditos: Creditos,
+  lista: Shape({
+    personas: Type.Integer({ description: 'Cuántas tienen paga sin pagar' }),
+    creditos: Creditos,
+    pagadas: Type.Integer({ description: 'Cuántas personas tienen paga hecha' }),
+    pagadoCreditos: Creditos,
+  }),
+  nomina: Visto,
+  cerrada: Nullable(Instant),
+  reiniciada: Nullable(Instant),
+});
+export type GrupoCierre = Static<typeof GrupoCierre>;
+
 export const listaPagaCalls = {
   getListaPaga: call({
     method: 'GET',
@@ -100,6 +121,17 @@ export const listaPagaCalls = {
     access: PAGADOR,
     params: Shape({ que: Op, op: Op }),
     answer: PrevioReinicio,
+    costosa: true,
+  }),
+  cierreSemana: call({
+    method: 'GET',
+    path: 'cierreSemana',
+    feature,
+    summary:
+      'Cómo va el cierre de la semana de cada grupo (op 0 bajo, 1 alto): qué cambia al actualizar, qué falta pagar y ' +
+      'cuándo se reiniciaron su lista y su nómina por última vez',
+    access: PAGADOR,
+    answer: Shape({ grupos: Type.Array(GrupoCierre) }),
     costosa: true,
   }),
   reiniciarLista: call({

@@ -1,7 +1,21 @@
 import { EVIDENCIA_BYTES, LLAMADOS_JUNTOS, PANTALLAS, propioO } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Acciones, Archivo, call, Elegido, Fichero, Id, Instant, Nullable, Outcome, Page, Shape } from './call.ts';
+import {
+  Acciones,
+  Archivo,
+  call,
+  Elegido,
+  Fichero,
+  Id,
+  Instant,
+  Nullable,
+  Omitidas,
+  Outcome,
+  Page,
+  Personas,
+  Shape,
+} from './call.ts';
 import { FALLAS_DE_IMAGEN } from './imagenes.ts';
 
 const feature = 'llamados';
@@ -82,6 +96,21 @@ export const llamadosCalls = {
     answer: Outcome({ data: Llamado }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'NO_EXISTE', 'PLAZO_VENCIDO', ...FALLAS_DE_IMAGEN],
     multipart: true,
+  }),
+  llamarVarias: call({
+    method: 'POST',
+    path: 'llamarVarias',
+    feature,
+    summary:
+      'Llama la atención igual a varias personas de menor rango, sin imagen. A las demás las deja y las dice en omitidas, con el motivo',
+    access,
+    body: Shape({
+      usuarios: Personas,
+      motivo: Type.String({ maxLength: 2000 }),
+      descripcion: Type.String({ maxLength: 4000 }),
+    }),
+    answer: Outcome({ hechas: Type.Array(Type.String()), omitidas: Omitidas }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI'],
   }),
   evidencia: call({
     method: 'GET',

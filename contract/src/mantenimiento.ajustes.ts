@@ -54,5 +54,6 @@ export const Ajuste = Shape({
   vigia_dias: Type.Optional(Numero),
   clave_ociosa: Type.Optional(Numero),
   dos_pasos_para: Type.Optional(Type.Array(Word<Permiso>(...PERMISOS), { maxItems: PERMISOS.length })),
+  direccion: Type.Optional(Nullable(Texto(1000))),
   mantenimiento: Type.Optional(Type.Boolean()),
 });

@@ -248,7 +248,7 @@ export const mantenimientoCalls = {
     reciente: true,
     body: Shape({ data: Ajuste, visto: Type.Optional(Ajuste) }),
     answer: Outcome({}),
-    errors: ['REGLA', 'CAMBIO_MIENTRAS', 'ZONA_CON_TRABAJO'],
+    errors: ['REGLA', 'CAMBIO_MIENTRAS', 'ZONA_CON_TRABAJO', 'DIRECCION_NO_SIRVE'],
   }),
   probarHotel: call({
     method: 'POST',

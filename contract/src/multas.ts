@@ -12,8 +12,10 @@ import {
   Id,
   Instant,
   Nullable,
+  Omitidas,
   Outcome,
   Page,
+  Personas,
   Shape,
 } from './call.ts';
 
@@ -83,6 +85,20 @@ export const multasCalls = {
     }),
     answer: Outcome({ data: Multa }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE'],
+  }),
+  multarVarias: call({
+    method: 'POST',
+    path: 'multarVarias',
+    feature,
+    summary: 'Multa igual a varias personas de menor rango. A las demás las deja y las dice en omitidas, con el motivo',
+    access,
+    body: Shape({
+      usuarios: Personas,
+      motivo: Type.String({ maxLength: 2000 }),
+      creditos: Type.Optional(Type.Integer({ maximum: CREDITOS_MAX })),
+    }),
+    answer: Outcome({ hechas: Type.Array(Type.String()), omitidas: Omitidas }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI'],
   }),
   actionMulta: call({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { PAGADOR, PANTALLAS } from '@conserje/rules';
+import { PAGADOR, PAGAR_MAX, PANTALLAS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import {
@@ -10,6 +10,7 @@ import {
   Id,
   Instant,
   Nullable,
+  Omitidas,
   Outcome,
   Page,
   Shape,
@@ -67,6 +68,27 @@ export const pendientesCalls = {
     body: Shape({ id: Id }),
     answer: Outcome({ id: Id }),
     errors: ['NO_EXISTE', 'YA_PAGADA', 'YA_ANULADA', 'COSA_PROPIA'],
+  }),
+  pagarPendientes: call({
+    method: 'POST',
+    path: 'pagarPendientes',
+    feature,
+    summary:
+      'Paga varios pendientes a la vez. Envía cada uno como lo ves: nombre y monto. Los que ya no se pueden pagar se ' +
+      'dejan como están y se dicen en omitidas, con el motivo',
+    access: PAGADOR,
+    body: Shape({
+      pendientes: Type.Array(Shape({ id: Id, nombre: Type.String({ maxLength: 60 }), monto: Type.Integer() }), {
+        minItems: 1,
+        maxItems: PAGAR_MAX,
+      }),
+    }),
+    answer: Outcome({
+      ids: Type.Array(Id, { description: 'Los que se pagaron' }),
+      creditos: Type.Integer(),
+      omitidas: Omitidas,
+    }),
+    errors: ['NO_EXISTE', 'YA_PAGADA'],
   }),
   anularPendiente: call({
     method: 'POST',

@@ -12,7 +12,8 @@ const TRAMO = "'.' y '..' llevan un espacio detrás: '.%20', '..%20'";
 const causas = Object.keys(CAUSAS) as Causa[];
 const sobreAlguien = Object.keys(SOBRE_ALGUIEN) as SobreAlguien[];
 
-const comunes = {
+/** What is told of anyone whom *Usuarios* finds. */
+export const comunes = {
   id: Id,
   usuario: Type.String(),
   mision: Type.String(),
@@ -39,6 +40,13 @@ export const Persona = Shape({
   placa: Type.String(),
   periodo: Shape({ asistencia: Type.Integer(), times: Type.Integer() }),
   ultimo: Shape({ fecha: Instant, causa: Word(...causas), encargadoNombre: Type.String() }),
+  despido: Nullable(
+    Shape({
+      fecha: Instant,
+      motivo: Type.String(),
+      encargadoNombre: Type.String({ description: "'Sistema' cuando nadie lo hizo" }),
+    }),
+  ),
   pedir_acceso_a: Nullable(
     Type.Array(Type.String(), {
       description:

@@ -7,10 +7,13 @@ const feature = 'puesta';
 const access = PONE_EN_MARCHA;
 
 /** The steps of an agency's first hour, in their order. */
-export const PasoPuesta = Word('agencia', 'horario', 'escala', 'plantilla', 'encargados');
+export const PasoPuesta = Word(
+  ...(['cuenta', 'agencia', 'horario', 'escala', 'publicar', 'plantilla'] as const),
+  ...(['tiempo', 'ascenso', 'paga', 'encargados', 'copia'] as const),
+);
 export type PasoPuesta = Static<typeof PasoPuesta>;
 
-/** What is done of the first hour; `apartada`: it was put away. */
+/** What is done of the first hour; `apartada`: it was put away, and nothing more is told of it. */
 export const Puesta = Shape({
   apartada: Type.Boolean(),
   pasos: Type.Array(Shape({ paso: PasoPuesta, hecho: Type.Boolean() })),
@@ -34,7 +37,7 @@ export const puestaCalls = {
     access,
     body: Shape({
       op: Type.Integer({ minimum: 0, maximum: 1 }),
-      paso: Type.Optional(Word('horario', 'escala')),
+      paso: Type.Optional(Word('cuenta', 'horario', 'escala', 'copia')),
     }),
     answer: Outcome({ data: Puesta }),
     errors: ['REGLA'],

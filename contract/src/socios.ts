@@ -39,6 +39,7 @@ export const MiradaSocios = Shape({
     }),
   ),
   yaEstan: Type.Integer(),
+  estan: Type.Array(Type.String(), { description: 'Quienes ya están' }),
   despedidos: Type.Array(Type.String(), { description: 'Quienes ya están y fueron despedidos: no vuelven a entrar' }),
   /** A date that can be read both ways, and lines that only name a category: asked, and sent as `fechas` and `secciones`. */
   dudas: Shape({

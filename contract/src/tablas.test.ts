@@ -132,14 +132,15 @@ const MAS = `
   GET dosPasos, POST prepararDosPasos, POST activarDosPasos, POST quitarDosPasos, POST renovarRescate
   POST enlaceClave, POST mirarEnlace, POST claveConEnlace, POST dosPasosPerdidos
   POST misDatos, POST olvidarUsuario, POST liberarNombre, GET getEstados, POST retirarEstado
-  GET puestaEnMarcha, POST actionPuesta, POST mirarSocios, POST importarSocios
+  GET identidad, GET puestaEnMarcha, POST actionPuesta, POST mirarSocios, POST importarSocios
   GET /imagenes/:archivo, GET /llamados/:archivo, POST placaCategoria, GET manifiesto
   GET persona/:username, GET usuariosPorAtender, GET trabajoSemanas/:id, GET dispositivosDe/:id
   GET carrera/:id, GET movimientos/:id, GET ascensosOfrecidos, POST retirarAscenso
   GET getTimesCancelados, POST recuperarTiempo, POST cerrarMiTiempo, POST confirmarTerminados
   GET ascensosPosibles, GET tarjeta/:username, POST pagarVarias
+  GET directorio, GET esperas, POST despedirVarias, POST multarVarias, POST llamarVarias
   GET ausenciasVigentes, GET ausenciasDe/:id, POST retirarAusencia, POST terminarAusencia, GET fichajesDe/:id
-  GET pagasSemanas, GET previoReinicio/:que/:op, GET totalPendientes, POST pagarPendiente
+  GET pagasSemanas, GET previoReinicio/:que/:op, GET cierreSemana, GET totalPendientes, POST pagarPendiente, POST pagarPendientes
   GET ventasSemanas, GET membresiaVigente/:membresia, GET membresiasPorTerminar, POST pasarMembresia, GET totalMultas
   GET mesesRenta, GET rentasMes/:mes, POST deshacerRenta
   GET llamadosDe/:id, POST retirarNombre, GET registros

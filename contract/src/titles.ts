@@ -11,6 +11,7 @@ export const titles = {
   despidos: 'Despidos',
   discord: 'Mensajes a Discord',
   equipo: 'Equipo',
+  esperas: 'Lo que espera respuesta',
   estados: 'Estados',
   fichaje: 'Fichaje',
   firmas: 'Firmas',

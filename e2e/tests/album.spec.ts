@@ -10,7 +10,12 @@ import { tomar } from '../retratos/tomar.ts';
 /** Of all pictures together: whoever clones the repository carries them. */
 const BYTES_MAX = 6_000_000;
 
-const FOTOS = ALBUM.flatMap((retrato) => archivosDe(retrato).map((archivo) => ({ retrato, archivo })));
+/** Of a pair the first: on a desk and on a phone a screen says the same, and both are taken anew together. */
+const FOTOS = ALBUM.flatMap((retrato) =>
+  archivosDe(retrato)
+    .slice(0, 1)
+    .map((archivo) => ({ retrato, archivo })),
+);
 /** So many are looked at one after the other. */
 const TANDA = 15;
 

@@ -44,8 +44,8 @@ test('on a phone back closes what is open, one thing at a time, before it leaves
   await test.step('a dialog that the address holds, also after a reload', async () => {
     await pagina.goto('/usuarios');
     await pagina.getByRole('button', { name: 'Más de Usuarios' }).click();
-    await pagina.getByRole('button', { name: 'Traer la plantilla' }).click();
-    const dialogo = pagina.getByRole('dialog', { name: 'Traer la plantilla' });
+    await pagina.getByRole('button', { name: 'Importar miembros' }).click();
+    const dialogo = pagina.getByRole('dialog', { name: 'Importar miembros' });
     await expect(dialogo).toBeVisible();
     await pagina.reload();
     await expect(dialogo).toBeVisible();

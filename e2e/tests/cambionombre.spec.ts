@@ -18,7 +18,7 @@ test('a name is asked for, declined, asked for again and given', async ({ portal
   const jefa = await portal.persona('Dana', { categoria: 11 });
   const leo = await portal.persona('Leo', { categoria: 2 });
   const [suya, pagina] = [await portal.en('/cambionombre', leo), await portal.en('/cambionombre', jefa)];
-  await expect(pagina.getByText('Nadie espera otro nombre')).toBeVisible();
+  await expect(pagina.getByText('Sin solicitudes')).toBeVisible();
 
   await test.step('a name that cannot be is refused at its field', async () => {
     await boton(suya, 'Enviar solicitud').click();
@@ -41,7 +41,7 @@ test('a name is asked for, declined, asked for again and given', async ({ portal
     await expect(boton(pagina, 'Aceptar que Leo se llame Leonidas')).toBeVisible();
     await yDice(suya, 'Solicitud retirada', boton(suya, 'Retirar la solicitud').click());
     await pagina.mouse.move(0, 0);
-    await expect(pagina.getByText('Nadie espera otro nombre')).toBeVisible();
+    await expect(pagina.getByText('Sin solicitudes')).toBeVisible();
   });
 
   await test.step('accepted: it stands everywhere, and they stay logged in', async () => {

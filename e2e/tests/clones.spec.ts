@@ -13,7 +13,7 @@ test('accounts that share a connection wait until one of them may', async ({ por
   await otra.reload();
   await expect(grupos).toContainText('2 cuentas, misma conexión');
   await una.getByRole('searchbox', { name: 'Buscar cuenta' }).fill('zzz');
-  await expect(una.getByText('Ningún grupo con «zzz»')).toBeVisible();
+  await expect(una.getByText('Sin resultados para «zzz»')).toBeVisible();
   await una.getByRole('button', { name: 'Borrar la búsqueda' }).click();
 
   const permitir = una.getByRole('button', { name: 'Permitir que Leo comparta conexión' });
@@ -29,5 +29,5 @@ test('accounts that share a connection wait until one of them may', async ({ por
   await expect(fila).toContainText('Jefa');
   const quitar = fila.getByRole('button', { name: 'Quitar a Leo de los permitidos' });
   await yDice(una, 'Leo ya no está entre los permitidos', quitar.click());
-  await expect(una.getByText('Nadie tiene permiso para compartir conexión')).toBeVisible();
+  await expect(una.getByText('Sin cuentas permitidas')).toBeVisible();
 });

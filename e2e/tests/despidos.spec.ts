@@ -15,7 +15,7 @@ test('a dismissal ends the session in the other browser at once', async ({ porta
   await abrirTiempo(portal, leo, bajo);
   const [suya, pagina] = [await portal.en('/tiempos', leo), await portal.en('/despidos', jefa)];
   await expect(tiempoDe(suya, 'Bruno')).toBeVisible();
-  await expect(pagina.getByText('Nadie ha sido despedido')).toBeVisible();
+  await expect(pagina.getByText('Sin despidos')).toBeVisible();
 
   await test.step('nothing is sent before all is said', async () => {
     await boton(pagina, 'Nuevo despido').click();
@@ -25,8 +25,8 @@ test('a dismissal ends the session in the other browser at once', async ({ porta
     const usuario = pagina.getByRole('combobox', { name: 'Usuario' });
     await expect(usuario).toHaveAccessibleDescription('No dejes campos vacios');
     await elegir(pagina, 'Usuario', 'Leo');
-    const hoja = pagina.getByRole('region', { name: 'Hoja de salida de Leo' });
-    await expect(hoja).toContainText('se le sigue debiendo');
+    const hoja = pagina.getByRole('region', { name: 'Qué pasará con Leo' });
+    await expect(hoja).toContainText('Lo que ganó');
     await boton(pagina, 'Despedir').click();
     await expect(pagina.getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription(/No dejes campos vacios/);
   });

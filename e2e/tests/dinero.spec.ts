@@ -40,7 +40,7 @@ test('a mission is sold for the price that both see, up to Mi cuenta', async ({ 
   await firmar(portal, dora, 'DOR');
   const [pagina, otra] = [await portal.en('/misiones', ana), await portal.en('/misiones', beto)];
   const cuenta = await portal.en('/perfil', dora);
-  await expect(pagina.getByText('Todavía no se ha vendido ninguna misión')).toBeVisible();
+  await expect(pagina.getByText('Sin misiones vendidas')).toBeVisible();
 
   await test.step('nothing is sent before both are chosen', async () => {
     await boton(pagina, 'Vender misión').click();
@@ -152,7 +152,7 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
     await vender('Reducción', '30 días');
     await elegir(pagina, 'Usuario', 'Dora');
     await boton(pagina, 'Vender membresía').click();
-    await responder(pagina, '¿Vender Reducción a Dora?', /se alarga desde su fin/, 'Vender por 40c');
+    await responder(pagina, '¿Vender Reducción a Dora?', /los días se suman/, 'Vender por 40c');
     await expect(celdas(lista, 6)).toHaveText(['45 días']);
     await expect(cuenta.getByRole('main')).toContainText('Quedan 45 días');
   });
@@ -207,9 +207,9 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
   await test.step('what someone else sold meanwhile is not sold twice', async () => {
     await vender('VIP', '30 días');
     await elegir(pagina, 'Usuario', 'Dora');
-    await expect(forma).toContainText('30 días: empieza ahora');
+    await expect(forma).toContainText('30 días: empieza hoy');
     await boton(pagina, 'Vender membresía').click();
-    await expect(pagina.getByRole('dialog')).toContainText('empieza ahora');
+    await expect(pagina.getByRole('dialog')).toContainText('empieza hoy');
     const [vip] = await portal.base.sql("select id from membresia where nombre = 'VIP'");
     const cuerpo = { user: dora.id, isExterno: false, membresia: Number(vip?.id), periodo: 30 };
     await llamar(portal, beto, 'addMembresia', cuerpo);
@@ -230,7 +230,7 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
     await yDice(
       pagina,
       'Héroe pasó a VISITA',
-      responder(pagina, '¿Pasar Héroe a VISITA?', /Un nombre no prueba/, 'Pasar membresía'),
+      responder(pagina, '¿Pasar Héroe a VISITA?', /Confirma que es la misma persona/, 'Pasar membresía'),
     );
     await expect(visita.getByRole('main')).toContainText('Héroe');
     await expect(boton(pagina, 'Pasar Héroe a VISITA')).toHaveCount(0);

@@ -9,12 +9,12 @@ test('an address is put and never shown again; a trial says what Discord answere
   const pagina = await portal.en('/mantenimiento?pestana=agencia', jefa);
   const caja = pagina.getByRole('region', { name: 'Discord' });
   const linea = (que: string) => caja.getByRole('listitem').filter({ hasText: que });
-  await expect(caja.getByRole('listitem')).toContainText(Array(5).fill('No se cuenta'));
+  await expect(caja.getByRole('listitem')).toContainText(Array(5).fill('Desactivado'));
 
   await test.step('only an address of Discord is taken', async () => {
     await caja.getByRole('button', { name: 'Cambiar Discord para Ascensos' }).click();
     const dialogo = pagina.getByRole('dialog', { name: 'Discord: Ascensos' });
-    const campo = dialogo.getByLabel('Dirección del webhook');
+    const campo = dialogo.getByLabel('Enlace del webhook');
     await campo.fill('https://example.com/api/webhooks/123456/aaaaaaaaaaaaaaaaaaaaaaaa');
     await dialogo.getByRole('button', { name: 'Guardar' }).click();
     await expect(campo).toHaveAccessibleDescription(/Pega la dirección del webhook como la da Discord/);
@@ -29,9 +29,9 @@ test('an address is put and never shown again; a trial says what Discord answere
     await caja.getByRole('button', { name: 'Cambiar Discord para Ascensos' }).click();
     const dialogo = pagina.getByRole('dialog', { name: 'Discord: Ascensos' });
     await dialogo.getByRole('button', { name: 'Quitar' }).click();
-    const pregunta = pagina.getByRole('dialog', { name: '¿Dejar de contar ascensos en Discord?' });
+    const pregunta = pagina.getByRole('dialog', { name: '¿Dejar de publicar ascensos en Discord?' });
     await yDice(pagina, 'Dirección quitada', pregunta.getByRole('button', { name: 'Quitar' }).click());
-    await expect(linea('Ascensos')).toContainText('No se cuenta');
+    await expect(linea('Ascensos')).toContainText('Desactivado');
   });
 
   const discord = await conDiscord(portal, 'estado');

@@ -40,7 +40,7 @@ test('a status passes along the ticker until it is deleted', async ({ portal }) 
   await irPorMenu(pagina, 'Estados');
   await pagina.getByRole('button', { name: 'Eliminar estado' }).click();
   const pregunta = pagina.getByRole('dialog', { name: 'Eliminar tu estado' });
-  await expect(pregunta).toContainText('«Hoy hay fiesta en el vestíbulo» dejará de verse en la cinta.');
+  await expect(pregunta).toContainText('«Hoy hay fiesta en el vestíbulo» ya no se verá abajo del portal.');
   await yDice(pagina, 'Estado eliminado', pregunta.getByRole('button', { name: 'Eliminar', exact: true }).click());
   await expect(campo).toBeVisible();
   await expect(cinta(ajena)).toBeHidden();

@@ -78,7 +78,7 @@ test('signatures are found, given once and taken away', async ({ portal }) => {
   await test.step('deleting asks, and frees it', async () => {
     await pagina.getByRole('button', { name: 'Eliminar la firma de Ciro' }).click();
     const pregunta = pagina.getByRole('dialog', { name: '¿Eliminar la firma de Ciro?' });
-    await expect(pregunta).toContainText('Ciro deja de tener la firma CIR, que queda libre para cualquiera.');
+    await expect(pregunta).toContainText('Ciro pierde la firma CIR y cualquiera podrá usarla.');
     await Promise.all([
       aviso(deCiro, 'Ana eliminó tu firma, CIR'),
       yDice(pagina, 'Firma CIR de Ciro eliminada', pregunta.getByRole('button', { name: 'Eliminar firma' }).click()),

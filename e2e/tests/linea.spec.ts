@@ -107,7 +107,7 @@ test('with the server gone the page stays as it is, says so in its bar, and take
   });
 
   await test.step('with the line everything comes by itself', async () => {
-    await expect(pagina.getByRole('table', { name: 'Nómina: Resto' })).toBeVisible();
+    await expect(pagina.getByRole('table', { name: 'Nómina: Los demás rangos' })).toBeVisible();
     await expect(senal(pagina)).toBeHidden();
     await pagina.goBack();
     await expect(usuario(pagina)).toHaveValue('Nil');
@@ -187,7 +187,7 @@ test('a new version is told to whoever is at work, and takes nothing from them',
       await portal.desplegado(undefined);
       await expect(nueva).toBeVisible();
       await enlace(pagina, 'Nómina').click();
-      await expect(pagina.getByRole('table', { name: 'Nómina: Resto' })).toBeVisible();
+      await expect(pagina.getByRole('table', { name: 'Nómina: Los demás rangos' })).toBeVisible();
       expect(await sigue(pagina)).toBe(false);
       await pagina.goBack();
       await expect(usuario(pagina)).toHaveValue('Nil');

@@ -105,16 +105,16 @@ test('whom the agency asks for it takes it up before anything else; whoever lost
   const leo = await portal.persona('Leo', { categoria: 9 });
   portal.guardia.permitir(/403 /, /422 .*\/api\/activarDosPasos/, /401 .*\/api\/login/);
   const pagina = await portal.en('/mantenimiento?pestana=agencia', jefa);
-  await pagina.getByRole('button', { name: 'Cambiar Las llaves' }).click();
-  const hoja = dialogo(pagina, 'Las llaves');
+  await pagina.getByRole('button', { name: 'Cambiar Inicio de sesión' }).click();
+  const hoja = dialogo(pagina, 'Inicio de sesión');
   await hoja.getByLabel('Multas').check();
   await hoja.getByLabel('Días sin uso hasta cerrar una sesión').fill('90');
   await sinTachas(pagina, 'sheet', 'dialogo');
   await hoja.getByRole('button', { name: 'Guardar' }).click();
-  await dialogo(pagina, '¿Pedírtelos también a ti?').getByRole('button', { name: 'Pedirlos' }).click();
+  await dialogo(pagina, '¿Activarlo también para ti?').getByRole('button', { name: 'Guardar' }).click();
   await aviso(pagina, 'Configuración guardada');
   const secreto = await pasar(pagina);
-  await expect(pagina.getByRole('region', { name: 'Las llaves' })).toContainText('Multas');
+  await expect(pagina.getByRole('region', { name: 'Inicio de sesión' })).toContainText('Multas');
 
   const suya = await portal.abrirNavegador(leo);
   await suya.goto('/');
@@ -130,15 +130,15 @@ test('whom the agency asks for it takes it up before anything else; whoever lost
   await expect(suya.getByRole('button', { name: 'Menú de Leo' })).toBeVisible();
 
   await pagina.goto('/usuarios?persona=Leo');
-  await pagina.getByRole('button', { name: 'Quitar dos pasos' }).click();
-  const quitar = dialogo(pagina, 'Quitar los dos pasos de Leo');
+  await pagina.getByRole('button', { name: 'Quitar la verificación en dos pasos' }).click();
+  const quitar = dialogo(pagina, 'Quitar la verificación en dos pasos de Leo');
   await quitar.getByLabel('Motivo').fill('Perdió el teléfono');
-  await quitar.getByRole('button', { name: 'Quitar dos pasos' }).click();
+  await quitar.getByRole('button', { name: 'Quitar verificación' }).click();
   // What she proved before she took it up counts no more.
   const codigo = dialogo(pagina, 'Confirma que eres tú').getByLabel('Código de tu aplicación');
   await codigo.fill(codigoDe(secreto, 1));
   await yDice(pagina, 'Leo vuelve a entrar solo con su clave', codigo.press('Enter'));
-  await expect(pagina.getByRole('button', { name: 'Quitar dos pasos' })).toBeHidden();
+  await expect(pagina.getByRole('button', { name: 'Quitar la verificación en dos pasos' })).toBeHidden();
 });
 
 test('what is dangerous asks anew who is there, and what was typed goes through once', async ({ portal }) => {
@@ -146,8 +146,8 @@ test('what is dangerous asks anew who is there, and what was typed goes through 
   portal.guardia.permitir(/403 .*\/api\/editAjustes/, /422 .*\/api\/probar/);
   await haceRato(portal, jefa);
   const pagina = await portal.en('/mantenimiento?pestana=agencia', jefa);
-  await pagina.getByRole('button', { name: 'Cambiar Quién es' }).click();
-  const hoja = dialogo(pagina, 'Quién es');
+  await pagina.getByRole('button', { name: 'Cambiar Nombre y logo' }).click();
+  const hoja = dialogo(pagina, 'Nombre y logo');
   await hoja.getByLabel('Nombre').fill('Hotel Sol');
   await hoja.getByRole('button', { name: 'Guardar' }).click();
   const prueba = dialogo(pagina, 'Confirma que eres tú');
@@ -171,7 +171,7 @@ test('what is dangerous asks anew who is there, and what was typed goes through 
   await clave.fill(jefa.clave);
   await yDice(pagina, 'Configuración guardada', clave.press('Enter'));
   await expect(hoja).toBeHidden();
-  await expect(pagina.getByRole('region', { name: 'Quién es' })).toContainText('Hotel Sol');
+  await expect(pagina.getByRole('region', { name: 'Nombre y logo' })).toContainText('Hotel Sol');
   const filas = await portal.base.sql("select motivo from bitacora where motivo like 'Cambió Nombre%'");
   expect(filas).toHaveLength(1);
 });
@@ -181,8 +181,8 @@ test('whoever forgot their password is handed a link, and chooses another with i
   await portal.persona('Ana');
   portal.guardia.permitir(/422 .*\/api\/claveConEnlace/, /404 .*\/api\/mirarEnlace/);
   const pagina = await portal.en('/usuarios?persona=Ana', jefa);
-  await pagina.getByRole('button', { name: 'Enlace para su clave' }).click();
-  await dialogo(pagina, '¿Hacer un enlace para Ana?').getByRole('button', { name: 'Hacer enlace' }).click();
+  await pagina.getByRole('button', { name: 'Enlace de contraseña' }).click();
+  await dialogo(pagina, '¿Crear un enlace para Ana?').getByRole('button', { name: 'Crear enlace' }).click();
   const entrega = panel(pagina, 'Un enlace para Ana');
   const enlace = await entrega.locator('code').innerText();
   expect(enlace).toMatch(/^http:\/\/[^/]+\/entrar#[\w-]{43}$/);

@@ -9,8 +9,8 @@ test('a roster is brought along, and each of its people chooses a password', asy
   const jefa = await portal.jefa();
   portal.guardia.permitir(/422 .*\/api\/mirarSocios/);
   const pagina = await portal.en('/usuarios', jefa);
-  await pagina.getByRole('button', { name: 'Traer la plantilla' }).click();
-  const dialogo = pagina.getByRole('dialog', { name: 'Traer la plantilla' });
+  await pagina.getByRole('button', { name: 'Importar miembros' }).click();
+  const dialogo = pagina.getByRole('dialog', { name: 'Importar miembros' });
   const archivo = dialogo.getByLabel('Archivo');
 
   await test.step('what is no roster is said so', async () => {
@@ -22,7 +22,7 @@ test('a roster is brought along, and each of its people chooses a password', asy
     await archivo.setInputFiles(hoja('nombre;misión\nLeo;Técnico F\nBea;Rey\n'));
     await expect(dialogo.getByText('Línea 3')).toBeVisible();
     await expect(dialogo.getByRole('listitem').first()).toContainText('No hay ninguna misión con ese nombre');
-    await expect(dialogo.getByRole('button', { name: 'Traer', exact: true })).toBeDisabled();
+    await expect(dialogo.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();
     await sinTachas(pagina, 'faults of a roster', 'dialogo');
     await sinDesborde(pagina, 'faults of a roster');
   });
@@ -30,7 +30,7 @@ test('a roster is brought along, and each of its people chooses a password', asy
   await test.step('what it leaves open is asked, and can be answered otherwise', async () => {
     await archivo.setInputFiles(hoja('nombre;misión;último ascenso\nTÉCNICOS;;\nLeo;Técnico F;03/02/2026\n'));
     const dates = dialogo.getByRole('group', { name: '¿Qué día es 03/02/2026?' });
-    await expect(dialogo.getByRole('button', { name: 'Traer', exact: true })).toBeDisabled();
+    await expect(dialogo.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();
     await dates.getByLabel('el mes va primero').check();
     await dialogo
       .getByRole('group', { name: '¿Qué es TÉCNICOS?' })
@@ -39,19 +39,19 @@ test('a roster is brought along, and each of its people chooses a password', asy
     await expect(dialogo.getByText('desde el 2 mar 2026')).toBeVisible();
     await dates.getByLabel('el día va primero').check();
     await expect(dialogo.getByText('desde el 3 feb 2026')).toBeVisible();
-    await expect(dialogo.getByRole('button', { name: 'Traer a 1 persona' })).toBeEnabled();
+    await expect(dialogo.getByRole('button', { name: 'Importar 1 persona' })).toBeEnabled();
     await sinTachas(pagina, 'questions of a roster', 'dialogo');
     await sinDesborde(pagina, 'questions of a roster');
   });
 
   const claves = await test.step('mended, it brings all of them, and hands out their passwords once', async () => {
     await archivo.setInputFiles(hoja('nombre;misión\nLeo;Técnico F\nBea;Guardia F\n'));
-    await dialogo.getByRole('button', { name: 'Traer a 2 personas' }).click();
-    const entrega = pagina.getByRole('dialog', { name: 'Claves de un solo uso' });
+    await dialogo.getByRole('button', { name: 'Importar 2 personas' }).click();
+    const entrega = pagina.getByRole('dialog', { name: 'Contraseñas temporales' });
     await expect(entrega.getByRole('button', { name: 'Cerrar' }).last()).toBeDisabled();
     const [descarga] = await Promise.all([
       pagina.waitForEvent('download'),
-      entrega.getByRole('button', { name: 'Descargar las claves' }).click(),
+      entrega.getByRole('button', { name: 'Descargar las contraseñas' }).click(),
     ]);
     const texto = await readFile(await descarga.path(), 'utf8');
     await entrega.getByRole('button', { name: 'Cerrar' }).last().click();
@@ -87,9 +87,9 @@ test('a ladder is brought along from the one that there is', async ({ portal }) 
   const jefa = await portal.jefa();
   await portal.persona('Leo', { categoria: 2 });
   const pagina = await portal.en('/', jefa);
-  const puesta = pagina.getByRole('region', { name: 'Puesta en marcha' });
-  await puesta.getByRole('link', { name: 'trae la tuya de una hoja de cálculo' }).click();
-  const dialogo = pagina.getByRole('dialog', { name: 'Traer la escala' });
+  const puesta = pagina.getByRole('region', { name: 'Primeros pasos' });
+  await puesta.getByRole('link', { name: 'importa los tuyos desde un archivo' }).click();
+  const dialogo = pagina.getByRole('dialog', { name: 'Importar rangos y misiones' });
   const archivo = dialogo.getByLabel('Archivo');
 
   await test.step('the model is the ladder of now, which changes nothing', async () => {
@@ -97,10 +97,10 @@ test('a ladder is brought along from the one that there is', async ({ portal }) 
     pagina.on('request', (pedida) => pedida.url().endsWith('/api/exportado') && contadas.push(pedida.url()));
     const [descarga] = await Promise.all([
       pagina.waitForEvent('download'),
-      dialogo.getByRole('button', { name: 'Descargar un modelo' }).click(),
+      dialogo.getByRole('button', { name: 'Descargar plantilla' }).click(),
     ]);
     await archivo.setInputFiles(await descarga.path());
-    await expect(dialogo.getByText('No cambiaría nada')).toBeVisible();
+    await expect(dialogo.getByText('Sin cambios')).toBeVisible();
     // It is no list of people.
     expect(contadas).toEqual([]);
     await expect(dialogo.getByRole('button', { name: 'Cambiar', exact: true })).toBeDisabled();
@@ -129,33 +129,35 @@ test('a ladder is brought along from the one that there is', async ({ portal }) 
     await expect(llaves).toHaveCount(2);
     await expect(llaves.first()).toContainText('Vigilante I');
     await pagina.goto('/');
-    await expect(puesta.getByRole('button', { name: 'La escala: está bien así' })).toBeHidden();
-    await expect(puesta).toContainText('Faltan 3 pasos');
+    await expect(puesta.getByRole('button', { name: 'Rangos y misiones: dejar así' })).toBeHidden();
+    await expect(puesta).toContainText('Te faltan 8 pasos');
   });
 });
 
 test('an agency that was just set up says what is left to do', async ({ portal }) => {
   const jefa = await portal.jefa();
   const pagina = await portal.en('/', jefa);
-  const puesta = pagina.getByRole('region', { name: 'Puesta en marcha' });
-  await expect(puesta).toContainText('Faltan 5 pasos');
+  const puesta = pagina.getByRole('region', { name: 'Primeros pasos' });
+  await expect(puesta).toContainText('Te faltan 10 pasos');
   await sinTachas(pagina, 'first hour');
-  await puesta.getByRole('button', { name: 'La escala: está bien así' }).click();
-  await expect(puesta).toContainText('Faltan 4 pasos');
+  await puesta.getByRole('button', { name: 'Rangos y misiones: dejar así' }).click();
+  await expect(puesta).toContainText('Te faltan 9 pasos');
   await portal.persona('Leo');
   await pagina.reload();
-  await expect(puesta).toContainText('Faltan 3 pasos');
-  await puesta.getByRole('link', { name: 'La zona y la hora de paga' }).click();
-  await expect(pagina).toHaveURL('/mantenimiento?pestana=agencia');
+  await expect(puesta).toContainText('Te faltan 8 pasos');
+  await puesta.getByRole('link', { name: 'Zona horaria y día de paga' }).click();
+  await expect(pagina).toHaveURL('/mantenimiento?pestana=agencia&hoja=paga');
+  const dialogo = pagina.getByRole('dialog');
+  await expect(dialogo).toHaveAccessibleName('Paga');
   await pagina.goBack();
-  await puesta.getByRole('link', { name: 'La gente' }).click();
-  const plantilla = pagina.getByRole('dialog', { name: 'Traer la plantilla' });
-  await expect(plantilla).toBeVisible();
+  await expect(dialogo).toBeHidden();
   await pagina.goBack();
-  await expect(plantilla).toBeHidden();
-  await expect(pagina).toHaveURL('/usuarios');
+  await puesta.getByRole('link', { name: 'Publicar el portal' }).click();
+  await expect(dialogo).toHaveAccessibleName('Dirección en internet');
   await pagina.goBack();
-  await puesta.getByRole('button', { name: 'Apartar' }).click();
-  await pagina.getByRole('dialog').getByRole('button', { name: 'Apartar' }).click();
+  await expect(dialogo).toBeHidden();
+  await pagina.goBack();
+  await puesta.getByRole('button', { name: 'Ocultar' }).click();
+  await pagina.getByRole('dialog').getByRole('button', { name: 'Ocultar' }).click();
   await expect(puesta).toBeHidden();
 });

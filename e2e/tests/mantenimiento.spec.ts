@@ -16,11 +16,11 @@ test('of two administrators who edit one rank one wins, and the other goes on fr
   await dialogo(otra).getByLabel('Porcentaje de ventas').fill('3');
   await dialogo(una).getByLabel('Renta').fill('5');
   await yDice(una, 'Rango Seguridad guardado', dialogo(una).getByRole('button', { name: 'Guardar' }).click());
-  await expect(dialogo(otra).getByRole('alert')).toContainText('Otra persona acaba de cambiar: Renta');
+  await expect(dialogo(otra).getByRole('alert')).toContainText('Alguien cambió: Renta');
   portal.guardia.permitir(/409 .*\/api\/editRank/);
   await dialogo(otra).getByRole('button', { name: 'Guardar' }).click();
   await expect(dialogo(otra)).toContainText('Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo');
-  await dialogo(otra).getByRole('button', { name: 'Traer lo nuevo' }).click();
+  await dialogo(otra).getByRole('button', { name: 'Ver el cambio' }).click();
   await expect(dialogo(otra).getByLabel('Renta')).toHaveValue('5');
   await expect(dialogo(otra).getByLabel('Porcentaje de ventas')).toHaveValue('3');
   await yDice(otra, 'Rango Seguridad guardado', dialogo(otra).getByRole('button', { name: 'Guardar' }).click());
@@ -43,7 +43,7 @@ test('the board of keys is ordered, gains a key and gives one back', async ({ po
   await test.step('where people stand it says who comes above whom', async () => {
     await tablero.getByRole('button', { name: 'Subir Guardia F' }).click();
     const pregunta = pagina.getByRole('dialog', { name: '¿Subir Guardia F?' });
-    await expect(pregunta).toContainText('Guardia F (1 persona) quedará por encima de Guardia E (nadie)');
+    await expect(pregunta).toContainText('Guardia F (1 persona) tendrá mayor rango que Guardia E (nadie)');
     const subir = pregunta.getByRole('button', { name: 'Subir' }).click();
     await yDice(pagina, 'Ahora está Guardia F por encima de Guardia E', subir);
     await expect(llaves.nth(4)).toContainText('Guardia F');
@@ -66,7 +66,7 @@ test('the board of keys is ordered, gains a key and gives one back', async ({ po
   await test.step('one that somebody holds is not taken away', async () => {
     await tablero.getByRole('button', { name: 'Editar Guardia F' }).click();
     const editar = pagina.getByRole('dialog', { name: 'Editar Guardia F' });
-    await expect(editar).toContainText('La lleva 1 persona. Para retirarla, cambia antes su misión');
+    await expect(editar).toContainText('La tiene 1 persona. Cambia su misión');
     await expect(editar.getByRole('button', { name: /Retirar/ })).toHaveCount(0);
     await editar.getByRole('button', { name: 'Volver' }).click();
     await tablero.getByRole('button', { name: 'Editar Portero' }).click();
@@ -87,7 +87,7 @@ test('what the agency is called, and its closed door, reach every open browser',
     return pagina.getByRole('dialog', { name: hoja });
   };
 
-  const quien = await cambiar('Quién es');
+  const quien = await cambiar('Nombre y logo');
   await quien.getByLabel('Logo').fill('http://logo.example/a.png');
   await quien.getByLabel('Nombre').fill('Hotel Aurora');
   await quien.getByRole('button', { name: 'Guardar' }).click();
@@ -101,14 +101,14 @@ test('what the agency is called, and its closed door, reach every open browser',
   await deLeo.reload();
   const marca = deLeo.getByRole('link', { name: 'Hotel Aurora, inicio' }).locator('img');
   await expect(marca).toHaveAttribute('src', 'https://logo.example/a.png');
-  await expect(pagina.getByRole('region', { name: 'Quién es' })).toContainText('Hotel Aurora');
+  await expect(pagina.getByRole('region', { name: 'Nombre y logo' })).toContainText('Hotel Aurora');
 
   portal.guardia.permitir(/503 /);
   const poner = async (mantenimiento: boolean) => {
-    const puerta = await cambiar('La puerta');
+    const puerta = await cambiar('Acceso y registro');
     await puerta.getByRole('switch', { name: 'Mantenimiento' }).setChecked(mantenimiento);
     await puerta.getByRole('button', { name: 'Guardar' }).click();
-    if (mantenimiento) await pagina.getByRole('button', { name: 'Poner en mantenimiento' }).click();
+    if (mantenimiento) await pagina.getByRole('button', { name: 'Activar mantenimiento' }).click();
     await expect(puerta).toHaveCount(0);
   };
   await poner(true);
@@ -175,7 +175,7 @@ test('what is edited in maintenance is accessible and fits', async ({ portal }) 
   await pestana('Permisos', 'permisos', 'Tiempos');
   await pestana('Membresías', 'membresias', 'La mitad de requisitos para la misma paga');
   await abrir('Editar Reducción', 'Editar Reducción');
-  await pestana('Agencia', 'agencia', 'Quién es');
-  for (const hoja of ['Quién es', 'El trabajo', 'La paga', 'El hotel', 'Los avisos'])
+  await pestana('Agencia', 'agencia', 'Nombre y logo');
+  for (const hoja of ['Nombre y logo', 'Tiempos y ascensos', 'Paga', 'Hotel', 'Notificaciones'])
     await abrir(`Cambiar ${hoja}`, hoja);
 });

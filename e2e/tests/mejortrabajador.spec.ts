@@ -28,7 +28,7 @@ test('the best worker is chosen, relieved and taken off, and everybody sees it',
       yDice(pagina, 'Ana es ahora quien está en Tiempos', guardar.click()),
     ]);
     await expect(tarjeta(deAna, 'Tiempos')).toContainText(/Ana.*desde el .*por Jefa/);
-    await expect(deAna.getByRole('table', { name: 'Quiénes lo han sido' })).toContainText('Ahora');
+    await expect(deAna.getByRole('table', { name: 'Reconocimientos anteriores' })).toContainText('Ahora');
     const visita = await portal.en('/', null);
     await expect(visita.getByRole('region', { name: 'Mejores trabajadores' })).toContainText('Ana');
   });
@@ -50,7 +50,7 @@ test('the best worker is chosen, relieved and taken off, and everybody sees it',
     const pregunta = dialogo(pagina, '¿Eliminar a Leo de Tiempos?');
     await yDice(pagina, 'Leo ya no está en Tiempos', pregunta.getByRole('button', { name: 'Eliminar' }).click());
     await expect(tarjeta(deAna, 'Tiempos')).toContainText('Ninguno');
-    const filas = deAna.getByRole('table', { name: 'Quiénes lo han sido' }).getByRole('row');
+    const filas = deAna.getByRole('table', { name: 'Reconocimientos anteriores' }).getByRole('row');
     await expect(filas).toHaveCount(3);
     await expect(filas.nth(1)).toContainText('Leo');
     await expect(filas.nth(2)).toContainText('Ana');

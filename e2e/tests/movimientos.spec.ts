@@ -27,7 +27,7 @@ test('a demotion says what is missing, asks by name, and is seen by others', asy
   await firmar(portal, ana, 'ANA');
   await firmar(portal, dora, 'DOR');
   const [pagina, otra] = [await portal.en('/degrados', ana), await portal.en('/degrados', beto)];
-  await expect(pagina.getByText('Nadie ha sido degradado')).toBeVisible();
+  await expect(pagina.getByText('Sin degrados')).toBeVisible();
 
   await test.step('nothing is sent before all of it is there', async () => {
     await boton(pagina, 'Añadir nuevo').click();
@@ -66,7 +66,7 @@ test('a demotion says what is missing, asks by name, and is seen by others', asy
       aviso(pagina, 'Otra persona lo acaba de cambiar; revisa y vuelve a intentarlo', 'alert'),
       pregunta.getByRole('button', { name: 'Degradar' }).click(),
     ]);
-    await expect(forma(pagina, 'Nueva degradación')).toContainText('DoraInspector H');
+    await expect(forma(pagina, 'Nuevo degrado')).toContainText('DoraInspector H');
     await expect(pagina.getByRole('textbox', { name: 'Motivo' })).toHaveValue('No respondió al pase de lista');
   });
 

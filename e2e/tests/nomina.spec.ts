@@ -93,7 +93,7 @@ test('who holds req adjusts; who does not, sees it happen and has no buttons', a
   ]);
   await pagina.keyboard.press('Escape');
   await expect(fila(pagina, 'Ciro').nth(1)).toHaveText('1h 30m');
-  await expect(fila(ajena, 'Ciro')).toHaveText(['Ciro', '1h 30m', '3', /\d:\d\d/]);
+  await expect(fila(ajena, 'Ciro')).toHaveText(['Ciro', '1h 30m', '1,5 h', /\d:\d\d/]);
   const periodo = propia.getByRole('region', { name: 'Este período' });
   await expect(periodo.getByRole('definition')).toHaveText(['1h 30m', '1,5 h']);
 });
@@ -112,14 +112,14 @@ test('an adjustment speaks of the open period whatever the filter, and its resul
 
   await pagina.getByRole('button', { name: 'Ajustar la nómina de Ciro' }).click();
   const hoja = pagina.getByRole('dialog', { name: 'Nómina de Ciro' });
-  const abierto = hoja.getByRole('region', { name: 'Período abierto' });
-  await expect(abierto.getByRole('definition')).toHaveText(['2h', '2']);
-  await expect(abierto).toContainText('Del 10 mar 2025 al 11 mar 2025: 45m y 0 tiempos');
+  const abierto = hoja.getByRole('region', { name: 'Período actual' });
+  await expect(abierto.getByRole('definition')).toHaveText(['2h', '1 h']);
+  await expect(abierto).toContainText('Del 10 mar 2025 al 11 mar 2025: 45m y 0 h de tiempos');
   const cantidad = hoja.getByLabel('Cantidad');
   await cantidad.fill('30');
-  await expect(hoja).toContainText('En el período abierto · Horas: 2h → 2h 30m');
+  await expect(hoja).toContainText('En el período actual · Horas: 2h → 2h 30m');
   await yDice(pagina, 'Sumó 30 minutos de asistencia a Ciro', cantidad.press('Enter'));
-  await expect(abierto.getByRole('definition')).toHaveText(['2h 30m', '2']);
+  await expect(abierto.getByRole('definition')).toHaveText(['2h 30m', '1 h']);
   const hechos = hoja.getByRole('list', { name: 'Ajustes hechos' });
   await expect(hechos).toHaveText('Sumó 30 minutos de asistencia a Ciro.Horas: 2h → 2h 30m');
   // What the list is filtered by did not change, and says so still.

@@ -12,7 +12,7 @@ test('an exception gives and takes a menu entry in the other browser at once', a
   portal.guardia.permitir(/403 .*\/api\/getAllMultas/);
   const [jefa, leo] = [await portal.jefa(), await portal.persona('Leo', { categoria: 2 })];
   const [pagina, suya] = [await portal.en('/excepciones', jefa), await portal.en('/perfil', leo)];
-  await expect(pagina.getByText('Nadie tiene excepciones')).toBeVisible();
+  await expect(pagina.getByText('Sin excepciones')).toBeVisible();
   await expect(enMenu(suya, 'Tiempos')).toBeVisible();
   await expect(enMenu(suya, 'Multas')).toBeHidden();
   const forma = pagina.getByRole('form', { name: 'Nueva excepción' });
@@ -39,7 +39,7 @@ test('an exception gives and takes a menu entry in the other browser at once', a
 
   await test.step('changed', async () => {
     await boton(pagina, 'Editar los permisos de Leo').click();
-    const dialogo = pagina.getByRole('dialog', { name: 'Permisos de Leo, además de los de Seguridad' });
+    const dialogo = pagina.getByRole('dialog', { name: 'Permisos extra de Leo, además de los de Seguridad' });
     await llave(dialogo, 'Multas').uncheck();
     await boton(pagina, 'Guardar').click();
     await expect(dialogo.getByRole('group', { name: 'Permisos' })).toHaveAccessibleDescription('Selecciona permisos');
@@ -51,13 +51,13 @@ test('an exception gives and takes a menu entry in the other browser at once', a
   });
 
   await test.step('taken', async () => {
-    await boton(pagina, 'Eliminar las excepciones de Leo').click();
-    const pregunta = pagina.getByRole('dialog', { name: '¿Quitar sus excepciones a Leo?' });
-    await expect(pregunta).toContainText('pierde al momento: Rentas');
-    await yDice(pagina, 'Leo ya no tiene excepciones', boton(pagina, 'Quitar excepciones').click());
+    await boton(pagina, 'Eliminar los permisos extra de Leo').click();
+    const pregunta = pagina.getByRole('dialog', { name: '¿Quitar los permisos extra de Leo?' });
+    await expect(pregunta).toContainText('pierde ahora estos permisos: Rentas');
+    await yDice(pagina, 'Leo ya no tiene excepciones', boton(pagina, 'Quitar permisos extra').click());
     await expect(enMenu(suya, 'Rentas')).toBeHidden();
     await expect(enMenu(suya, 'Tiempos')).toBeVisible();
-    await expect(pagina.getByText('Nadie tiene excepciones')).toBeVisible();
+    await expect(pagina.getByText('Sin excepciones')).toBeVisible();
   });
 });
 
@@ -76,14 +76,14 @@ test('what a category permits is changed once it is seen for how many', async ({
   await expect(pagina.getByText('Multas: lo ganan 2 personas; lo tendrán 3 personas')).toBeVisible();
   await expect(enMenu(suya, 'Multas')).toBeHidden();
   await boton(pagina, 'Guardar').click();
-  const pregunta = pagina.getByRole('dialog', { name: '¿Cambiar lo que permiten las categorías?' });
+  const pregunta = pagina.getByRole('dialog', { name: '¿Cambiar los permisos de los rangos?' });
   await yDice(pagina, 'Permisos guardados', pregunta.getByRole('button', { name: 'Cambiar permisos' }).click());
   await expect(enMenu(suya, 'Multas')).toBeVisible();
   await expect(boton(pagina, 'Guardar')).toBeHidden();
 
   await test.step('on a phone one category after the other', async () => {
     await pagina.setViewportSize(TELEFONO);
-    await pagina.getByRole('combobox', { name: 'Categoría' }).selectOption({ label: 'Seguridad (2)' });
+    await pagina.getByRole('combobox', { name: 'Rango' }).selectOption({ label: 'Seguridad (2)' });
     await expect(celda('Multas', 'Seguridad')).toBeVisible();
     await expect(celda('Multas', 'Supervisores')).toBeHidden();
     await celda('Multas', 'Seguridad').uncheck();

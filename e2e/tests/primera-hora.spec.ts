@@ -8,7 +8,6 @@ import { JEFA } from '../fixtures/servidor.ts';
 /** More than these nobody needs from an empty agency to its first paid list, of all who take part. */
 const PULSACIONES_MAX = 26;
 
-const hoja = (texto: string) => ({ name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(texto) });
 const inicio = (pagina: Page) => pagina.getByRole('banner').getByRole('link', { name: /, inicio$/ });
 
 /** A visitor's browser that tells of every press of its user. */
@@ -34,13 +33,12 @@ test('from an empty agency to its first paid list, without a terminal', async ({
   const jefa = await contada(portal, alPulsar);
   await rellenarEntrada(jefa, JEFA.usuario, JEFA.clave);
   await expect(jefa.getByRole('button', { name: 'Menú de Jefa' })).toBeVisible();
-  const puesta = jefa.getByRole('region', { name: 'Puesta en marcha' });
+  const puesta = jefa.getByRole('region', { name: 'Primeros pasos' });
 
   await test.step('what the agency is called', async () => {
     await inicio(jefa).click();
-    await puesta.getByRole('link', { name: 'El nombre y las siglas' }).click();
-    await jefa.getByRole('button', { name: 'Cambiar Quién es' }).click();
-    const quien = jefa.getByRole('dialog', { name: 'Quién es' });
+    await puesta.getByRole('link', { name: 'Nombre y siglas' }).click();
+    const quien = jefa.getByRole('dialog', { name: 'Nombre y logo' });
     await quien.getByLabel('Nombre').fill('Hotel Aurora');
     await quien.getByLabel('Siglas').fill('AUR');
     await yDice(jefa, 'Configuración guardada', quien.getByRole('button', { name: 'Guardar' }).click());
@@ -48,14 +46,15 @@ test('from an empty agency to its first paid list, without a terminal', async ({
 
   const claves = await test.step('its people, with their passwords', async () => {
     await inicio(jefa).click();
-    await puesta.getByRole('link', { name: 'La gente' }).click();
-    const dialogo = jefa.getByRole('dialog', { name: 'Traer la plantilla' });
-    await dialogo.getByLabel('Archivo').setInputFiles(hoja('nombre;misión\nLeo;Iniciado H\nAna;Iniciado H\n'));
-    await dialogo.getByRole('button', { name: 'Traer a 2 personas' }).click();
-    const entrega = jefa.getByRole('dialog', { name: 'Claves de un solo uso' });
+    await puesta.getByRole('link', { name: 'pega sus nombres' }).click();
+    const dialogo = jefa.getByRole('dialog', { name: 'Pegar nombres' });
+    await dialogo.getByLabel('Nombres del hotel').fill('Leo\nAna');
+    await dialogo.getByRole('button', { name: 'Revisar 2 nombres' }).click();
+    await dialogo.getByRole('button', { name: 'Importar 2 personas' }).click();
+    const entrega = jefa.getByRole('dialog', { name: 'Contraseñas temporales' });
     const [descarga] = await Promise.all([
       jefa.waitForEvent('download'),
-      entrega.getByRole('button', { name: 'Descargar las claves' }).click(),
+      entrega.getByRole('button', { name: 'Descargar las contraseñas' }).click(),
     ]);
     await entrega.getByRole('button', { name: 'Cerrar' }).last().click();
     const texto = await readFile(await descarga.path(), 'utf8');

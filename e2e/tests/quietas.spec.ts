@@ -108,7 +108,7 @@ const CASOS: Caso[] = [
   },
   {
     ruta: '/nomina',
-    tabla: 'Rectificaciones en espera',
+    tabla: 'Correcciones por responder',
     antes: async (portal, _otra, gente) => {
       const { hoy: dia } = await portal.pedir<{ hoy: string }>('getHoy', {});
       const pide = { dia, requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' };

@@ -108,7 +108,7 @@ test('a stream that breaks says so and comes back by itself; a radio that is awa
   radio.estado = 500;
   await portal.base.sql("update configuracion set valor = ? where clave = 'radio'", `"${radio.url}/otra"`);
   await pagina.goto('/radio');
-  await expect(pagina.getByText('La radio no contesta. Volvemos a preguntarle cada 30 segundos.')).toBeVisible();
+  await expect(pagina.getByText('No pudimos conectar con la radio. Reintentamos cada 30 segundos.')).toBeVisible();
   await expect(pagina.getByRole('button', { name: 'Escuchar' })).toBeEnabled();
 });
 
@@ -116,7 +116,7 @@ test('what plays is asked again every 30 seconds, and an agency without a radio 
   const pagina = await portal.abrirNavegador(await portal.jefa());
   await pagina.clock.install();
   await pagina.goto('/radio');
-  await expect(pagina.getByText('La agencia no tiene radio')).toBeVisible();
+  await expect(pagina.getByText('Sin radio')).toBeVisible();
   const otraVez = pagina.waitForRequest((peticion) => peticion.url().endsWith('/api/radioAhora'));
   await pagina.clock.runFor(31_000);
   await otraVez;

@@ -55,15 +55,15 @@ test('work that is missing is asked for, accepted in another browser, and counts
   await test.step('it waits beside Nómina, with what the day has, and is accepted', async () => {
     await expect(deAna.getByRole('link', { name: 'Nómina 1 por responder' })).toBeVisible();
     await deAna.reload();
-    const esperan = tabla(deAna, 'Rectificaciones en espera');
+    const esperan = tabla(deAna, 'Correcciones por responder');
     await expect(esperan.getByRole('row').nth(1)).toContainText(/Leo.*\+20m.*Horas: 40m.*Se cerró antes/s);
-    await boton(deAna, 'Aceptar la rectificación de Leo').click();
+    await boton(deAna, 'Aceptar la corrección de Leo').click();
     const pregunta = deAna.getByRole('dialog', { name: '¿Sumar 20m a Leo?' });
     await Promise.all([
       aviso(suya, /^Ana aceptó tu rectificación de 20 minutos del /),
       yDice(deAna, 'Rectificación de Leo aceptada', pregunta.getByRole('button', { name: 'Aceptar' }).click()),
     ]);
-    await expect(deAna.getByText('Nadie espera una rectificación')).toBeVisible();
+    await expect(deAna.getByText('Sin correcciones por responder')).toBeVisible();
     await expect(deAna.getByRole('link', { name: 'Nómina', exact: true })).toBeVisible();
     await deAna.getByRole('button', { name: 'Nómina', exact: true }).click();
     await expect(deAna.getByRole('row').filter({ hasText: 'Leo' })).toContainText('1h');
@@ -72,12 +72,12 @@ test('work that is missing is asked for, accepted in another browser, and counts
 
   await test.step('a refusal needs a word, and one may take one’s own back', async () => {
     await yDice(suya, /^Rectificación pedida/, pedir('30', 'Nadie abrió mi tiempo'));
-    await deAna.getByRole('button', { name: /^Rectificaciones/ }).click();
-    await boton(deAna, 'Rechazar la rectificación de Leo').click();
-    const rechazar = deAna.getByRole('dialog', { name: 'Rechazar la rectificación de Leo' });
+    await deAna.getByRole('button', { name: /^Correcciones/ }).click();
+    await boton(deAna, 'Rechazar la corrección de Leo').click();
+    const rechazar = deAna.getByRole('dialog', { name: 'Rechazar la corrección de Leo' });
     await rechazar.getByRole('button', { name: 'Rechazar' }).click();
-    await expect(rechazar.getByLabel('Por qué')).toHaveAccessibleDescription(/Di por qué la rechazas/);
-    await rechazar.getByLabel('Por qué').fill('No estabas en base');
+    await expect(rechazar.getByLabel('Motivo')).toHaveAccessibleDescription(/Di por qué la rechazas/);
+    await rechazar.getByLabel('Motivo').fill('No estabas en base');
     await Promise.all([
       aviso(suya, /^Ana rechazó tu rectificación .*: No estabas en base$/),
       yDice(deAna, 'Rectificación de Leo rechazada', rechazar.getByRole('button', { name: 'Rechazar' }).click()),
@@ -88,6 +88,6 @@ test('work that is missing is asked for, accepted in another browser, and counts
     const pregunta = suya.getByRole('dialog', { name: '¿Retirar tu corrección?' });
     await yDice(suya, 'Rectificación retirada', pregunta.getByRole('button', { name: 'Retirar corrección' }).click());
     await deAna.mouse.move(0, 0);
-    await expect(deAna.getByText('Nadie espera una rectificación')).toBeVisible();
+    await expect(deAna.getByText('Sin correcciones por responder')).toBeVisible();
   });
 });

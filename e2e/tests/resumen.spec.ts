@@ -87,7 +87,7 @@ test('management sees a week of everyone, and when the house stood empty', async
 
   await test.step('earlier weeks hold who belonged then', async () => {
     await pagina.getByRole('button', { name: 'Semana anterior' }).click();
-    await expect(pagina.getByText('Nadie en esa semana')).toBeVisible();
+    await expect(pagina.getByText('Sin datos')).toBeVisible();
     await portal.base.sql('update usuario set registro = 0');
     await pagina.reload();
     await expect(filas.filter({ hasText: 'Ciro' })).toContainText('1h 35m');
@@ -98,7 +98,7 @@ test('management sees a week of everyone, and when the house stood empty', async
 
   await test.step('the hours as a house front', async () => {
     await vista(pagina, 'Horas').click();
-    await expect(pagina.getByText(/^Más gente, el .* a la vez\. Sin nadie, \d+ de \d+ horas?\.$/)).toBeVisible();
+    await expect(pagina.getByText(/^Hora con más gente: .* a la vez\. Horas vacías: \d+ de \d+\.$/)).toBeVisible();
     const fachada = deslizador(pagina, 'Hora de la semana');
     await expect(fachada).toHaveAttribute('aria-valuetext', /personas? a la vez \(\d+m entre todos\)$/);
     await fachada.press('Home');

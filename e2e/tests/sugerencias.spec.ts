@@ -13,8 +13,8 @@ test('a suggestion is made, moderated and told, and nobody but who moderates kno
     await portal.en('/sugerencias', await portal.persona('Ana', { categoria: 10 })),
     await portal.en('/sugerencias', await portal.jefa()),
   ];
-  await expect(suya.getByText('El buzón está vacío')).toBeVisible();
-  await expect(deJefa.getByText('Ninguna espera')).toBeVisible();
+  await expect(suya.getByText('Sin sugerencias')).toBeVisible();
+  await expect(deJefa.getByText('Sin sugerencias pendientes')).toBeVisible();
   await boton(suya, 'Añadir Sugerencia').click();
   const campo = suya.getByLabel('Tu sugerencia');
   await boton(suya, 'Enviar sugerencia').click();
@@ -29,7 +29,7 @@ test('a suggestion is made, moderated and told, and nobody but who moderates kno
   await expect(ajena.getByRole('main').getByRole('button', { name: /^(Aprobar|Eliminar)/ })).toHaveCount(0);
 
   await yDice(deJefa, 'Sugerencia aprobada', boton(deJefa, /^Aprobar «Más sillas/).click());
-  await expect(deJefa.getByText('Ninguna espera')).toBeVisible();
+  await expect(deJefa.getByText('Sin sugerencias pendientes')).toBeVisible();
   await aviso(suya, 'Jefa aprobó tu sugerencia «Más sillas <b>cómodas</b>»');
   await expect(papeletas(suya)).toContainText(['Aprobado']);
   await boton(deJefa, 'Aprobadas').click();
@@ -58,7 +58,7 @@ test('texts stand as they were typed, and long ones are folded', async ({ portal
   const larga = papeletas(pagina).first();
   const alto = async () => (await larga.boundingBox())?.height ?? 0;
   const plegada = await alto();
-  await larga.getByRole('button', { name: /^Leer entera/ }).click();
+  await larga.getByRole('button', { name: /^Ver más/ }).click();
   expect(await alto()).toBeGreaterThan(plegada);
   await pagina.getByRole('main').getByRole('searchbox').fill('palabra');
   await expect(papeletas(pagina)).toHaveCount(1);
@@ -82,7 +82,7 @@ test('the few names that the agency chooses carry a sparkle, wherever they stand
   await portal.persona('Leo');
   const jefa = await portal.jefa();
   const [pagina, visita] = [await portal.en('/mantenimiento?pestana=agencia', jefa), await portal.en('/', null)];
-  await boton(pagina, 'Cambiar Quién es').click();
+  await boton(pagina, 'Cambiar Nombre y logo').click();
   const nombres = pagina.getByRole('textbox', { name: 'Con destello' });
   await nombres.fill('jefa Nadie');
   await boton(pagina, 'Guardar').click();
@@ -90,7 +90,7 @@ test('the few names that the agency chooses carry a sparkle, wherever they stand
   await expect(nombres).toHaveAccessibleDescription(/Nadie de la agencia se llama «Nadie»/);
   await nombres.fill('jefa ');
   await yDice(pagina, 'Configuración guardada', boton(pagina, 'Guardar').click());
-  await expect(pagina.getByRole('region', { name: 'Quién es' })).toContainText('Jefa');
+  await expect(pagina.getByRole('region', { name: 'Nombre y logo' })).toContainText('Jefa');
   const destello = (donde: Page) => donde.locator('span:has-text("Jefa") svg');
   await expect(destello(pagina).first()).toBeVisible();
   await visita.reload();

@@ -97,7 +97,7 @@ test('whatever somebody types stands as they typed it, in every list, and turns 
     await pagina.getByLabel('Tu estado', { exact: true }).fill(TEXTOS.girado);
     await pagina.getByRole('button', { name: 'Publicar estado' }).click();
     await pagina.getByRole('button', { name: 'Eliminar estado' }).click();
-    expect(await derecha(pagina, 'Eliminar tu estado', 'dejará de verse')).toBe(true);
+    expect(await derecha(pagina, 'Eliminar tu estado', 'ya no se verá')).toBe(true);
     await pagina.keyboard.press('Escape');
   });
 

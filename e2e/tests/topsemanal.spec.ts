@@ -20,9 +20,9 @@ test('this week and the one that is over, by place, with the first larger', asyn
   const pagina = await portal.en('/topsemanal', leo);
 
   await expect(filas(pagina, 'Asistencias')).toHaveText([/^1.*Ana.*2h$/, /^2.*Leo.*2h$/, /^2.*Zoe.*2h$/]);
-  await expect(pagina.getByRole('region', { name: 'Asistencias' })).toContainText('Vas en el lugar 2');
+  await expect(pagina.getByRole('region', { name: 'Asistencias' })).toContainText('Vas en el puesto 2');
   for (const nombre of ['Ascensos', 'Tiempos'])
-    await expect(pagina.getByRole('region', { name: nombre })).toContainText('Nadie todavía esta semana');
+    await expect(pagina.getByRole('region', { name: nombre })).toContainText('Sin datos esta semana');
   const alto = async (quien: string) =>
     (await filas(pagina, 'Asistencias').filter({ hasText: quien }).locator('img').boundingBox())?.height ?? 0;
   expect(await alto('Ana')).toBeGreaterThan(await alto('Leo'));
@@ -37,7 +37,7 @@ test('this week and the one that is over, by place, with the first larger', asyn
   await test.step('last week’s winners, by an address that can be handed on', async () => {
     await pagina.getByRole('button', { name: 'La pasada' }).click();
     await expect(filas(pagina, 'Asistencias')).toHaveText([/^1.*Leo.*4h$/]);
-    await expect(pagina.getByRole('region', { name: 'Asistencias' })).toContainText('Quedaste en el lugar 1');
+    await expect(pagina.getByRole('region', { name: 'Asistencias' })).toContainText('Quedaste en el puesto 1');
     await expect(pagina).toHaveURL(/semana=pasada/);
     await pagina.reload();
     await expect(filas(pagina, 'Asistencias')).toHaveText([/^1.*Leo.*4h$/]);

@@ -13,17 +13,20 @@ test('someone is found, edited, given a new password and looked at', async ({ po
   await pagina.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const deCiro = await portal.en('/perfil', ciro);
 
-  await test.step('who waits for the reader stands there first', async () => {
-    const sinFirma = pagina.getByRole('region', { name: /^Les falta la firma/ });
+  await test.step('who waits for the reader is counted, and one press away', async () => {
+    await pagina.getByRole('button', { name: 'Por atender 4' }).click();
+    const sinFirma = pagina.getByRole('region', { name: /^Sin firma/ });
     await expect(sinFirma.getByRole('listitem')).toHaveCount(1);
     await expect(sinFirma).toContainText('Ciro');
     await sinTachas(pagina, 'who waits');
+    await pagina.getByRole('button', { name: 'Directorio' }).click();
   });
 
   await test.step('a name leads to the page', async () => {
     await pagina.getByRole('searchbox', { name: 'Buscar nombre o firma' }).fill('cir');
+    await expect(pagina).toHaveURL(/buscar=cir/);
     await pagina.getByRole('row').getByRole('link', { name: 'Ciro' }).click();
-    await expect(pagina).toHaveURL('/usuarios?persona=Ciro');
+    await expect(pagina).toHaveURL(/\/usuarios\?persona=Ciro$/);
     await expect(pagina.getByRole('heading', { name: 'Ciro', level: 1 })).toBeVisible();
     await expect(pagina.getByRole('region', { name: 'Ficha de Ciro' })).toContainText('Le falta');
     await sinTachas(pagina, 'person');
@@ -43,6 +46,7 @@ test('someone is found, edited, given a new password and looked at', async ({ po
     await guardar.click();
     await expect(forma.getByLabel('Firma de registro')).toHaveAccessibleDescription('Firma no puede estar vacia');
     await forma.getByLabel('Firma de registro').fill('cir');
+    await expect(pagina).toHaveURL(/buscar=cir/);
     await nombre.fill('dora');
     await guardar.click();
     await expect(nombre).toHaveAccessibleDescription('El nombre ya esta ocupado');
@@ -63,24 +67,24 @@ test('someone is found, edited, given a new password and looked at', async ({ po
   });
 
   await test.step('what there is of them, each in its place', async () => {
-    const casillero = pagina.getByRole('navigation', { name: 'Lo que hay de Ciro.2?' });
+    const casillero = pagina.getByRole('navigation', { name: 'Datos de Ciro.2?' });
     await expect(casillero.getByRole('button')).toHaveText([
       ...['Trabajo', 'Carrera', 'Créditos', 'Multas', 'Llamados', 'Membresías', 'Ausencias', 'Fichaje', 'Dispositivos'],
       'Registro',
     ]);
     await expect(pagina.getByText('Nada en estas doce semanas.')).toBeVisible();
     await casillero.getByRole('button', { name: 'Multas' }).click();
-    await expect(pagina.getByText('Nadie ha multado a Ciro.2?')).toBeVisible();
+    await expect(pagina.getByText('Las que reciba Ciro.2? aparecen aquí.')).toBeVisible();
     await casillero.getByRole('button', { name: 'Ausencias' }).click();
-    await expect(pagina.getByText('Ciro.2? no ha pedido ninguna.')).toBeVisible();
+    await expect(pagina.getByText('Ciro.2? no pidió ninguna.')).toBeVisible();
     await casillero.getByRole('button', { name: 'Fichaje' }).click();
-    await expect(pagina.getByText('Ciro.2? no ha fichado todavía.')).toBeVisible();
+    await expect(pagina.getByText('Ciro.2? todavía no fichó.')).toBeVisible();
     await casillero.getByRole('button', { name: 'Multas' }).click();
     await casillero.getByRole('button', { name: 'Registro' }).click();
     await expect(pagina.getByText('Cambió el nombre de Ciro a Ciro.2?')).toBeVisible();
     await sinTachas(pagina, 'log');
     await pagina.goBack();
-    await expect(pagina.getByText('Nadie ha multado a Ciro.2?')).toBeVisible();
+    await expect(pagina.getByText('Las que reciba Ciro.2? aparecen aquí.')).toBeVisible();
   });
 
   await test.step('a new password ends the other browser’s session, and is told once', async () => {
@@ -92,7 +96,7 @@ test('someone is found, edited, given a new password and looked at', async ({ po
       pregunta.getByRole('button', { name: 'Regenerar Clave' }).click(),
     );
     await expect(deCiro).not.toHaveURL(/perfil/);
-    const panel = pagina.getByRole('region', { name: 'La clave nueva de Ciro.2?' });
+    const panel = pagina.getByRole('region', { name: 'La contraseña temporal de Ciro.2?' });
     await yDice(pagina, 'Clave copiada', panel.getByRole('button', { name: 'Copiar clave' }).click());
     const clave = await panel.getByRole('code').textContent();
     await portal.sesion('ciro.2?', clave ?? '', ciro.direccion);
@@ -107,7 +111,7 @@ test('someone is found, edited, given a new password and looked at', async ({ po
   });
 
   await test.step('what else may be done with them begins here, with them chosen', async () => {
-    const otras = pagina.getByRole('navigation', { name: 'Qué hacer con Ciro.2?' });
+    const otras = pagina.getByRole('navigation', { name: 'Acciones para Ciro.2?' });
     await expect(otras.getByRole('link')).toHaveText([
       ...['Vender misión', 'Vender membresía', 'Trasladar', 'Dar permisos', 'Llamar la atención', 'Multar', 'Degradar'],
       'Despedir',
@@ -126,10 +130,13 @@ test('someone is found, edited, given a new password and looked at', async ({ po
     await expect(pagina.getByRole('region', { name: 'Ficha de Ciro.2?' })).toBeVisible();
   });
 
-  await test.step('someone dismissed comes back', async () => {
-    await portal.base.sql('update usuario set despedido = 1 where id = ?', ciro.id);
+  await test.step('someone dismissed has it said by whom and why, and comes back', async () => {
+    const { key, direccion } = jefa;
+    await portal.pedir('despedir', { cuerpo: { usuario: ciro.id, motivo: 'Insultos' }, key, direccion });
     await pagina.reload();
-    await expect(pagina.getByRole('region', { name: 'Ficha de Ciro.2?' })).toContainText('Despedido');
+    const ficha = pagina.getByRole('region', { name: 'Ficha de Ciro.2?' });
+    await expect(ficha).toContainText('Despedido');
+    await expect(ficha).toContainText('Jefa despidió a Ciro.2?: Insultos');
     await expect(pagina.getByRole('button', { name: 'Editar' })).toHaveCount(0);
     // Their name is anyone's again, and the page goes on under the one that they have then.
     await pagina.getByRole('button', { name: 'Liberar nombre' }).click();
@@ -162,7 +169,7 @@ test('of two administrators who edit one rank one wins, and the other is told', 
   await expect(segunda.getByRole('region', { name: 'Ficha de Leo' })).toContainText('Guardia F');
   await forma(1).getByRole('button', { name: 'Guardar' }).click();
   await expect(forma(1).getByRole('alert')).toHaveText(
-    'Otra persona lo acaba de cambiar: arriba está cómo quedó. Revisa y vuelve a guardar.',
+    'Alguien cambió estos datos. Revísalos arriba y guarda de nuevo.',
   );
   await expect(segunda.getByRole('region', { name: 'Ficha de Leo' })).toContainText('Guardia F');
 });
@@ -182,7 +189,7 @@ test('where someone above is logged in is not looked into; where one is oneself,
   const ana = await portal.persona('Ana', { categoria: 11 });
   const pagina = await portal.en('/usuarios?persona=Jefa&ver=dispositivos', ana);
   const casilla = (de: string, nombre: string) =>
-    pagina.getByRole('navigation', { name: `Lo que hay de ${de}` }).getByRole('button', { name: nombre });
+    pagina.getByRole('navigation', { name: `Datos de ${de}` }).getByRole('button', { name: nombre });
   await expect(casilla('Jefa', 'Trabajo')).toHaveAttribute('aria-current', 'true');
   await expect(casilla('Jefa', 'Dispositivos')).toHaveCount(0);
   await pagina.goto('/usuarios?persona=Ana&ver=dispositivos');

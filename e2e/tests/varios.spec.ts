@@ -102,14 +102,14 @@ test('a hundred people are paid with three presses, one is named who was paid me
   const pagina = await portal.en('/listaPaga', jefa);
   await pagina.getByRole('button', { name: 'Actualizar', exact: true }).click();
   const casilla = (nombre: string) => pagina.getByRole('checkbox', { name: nombre, exact: true });
-  await expect(casilla('Elegir a Persona_001')).toBeVisible();
+  await expect(casilla('Seleccionar a Persona_001')).toBeVisible();
   await contarPulsadas(pagina);
-  await casilla('Elegir las 100 que esperan').check();
-  await expect(pagina.getByRole('region', { name: 'Pagas elegidas' })).toContainText('100 elegidas · 900c');
+  await casilla('Seleccionar las 100 por pagar').check();
+  await expect(pagina.getByRole('region', { name: 'Pagas seleccionadas' })).toContainText('100 seleccionadas · 900c');
   await boton(pagina, 'Paga 100 · 900c').click();
   const pregunta = pagina.getByRole('dialog', { name: '¿Pagar 900c a 100 personas?' });
   await expect(pregunta).toContainText('Persona_001 (9c)');
-  await expect(pregunta).toContainText('y 95 más: 900c en total');
+  await expect(pregunta).toContainText('y 95 más. Total: 900c.');
   const [{ id = 0 } = {}] = await portal.base.sql(
     "select p.id from paga p join usuario u on u.id = p.usuario where u.usuario = 'Persona_003'",
   );

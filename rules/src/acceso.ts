@@ -105,6 +105,9 @@ export const PONE_EN_MARCHA = conPermiso('man');
 /** Who picks users to act on, on one screen or another (part 1 §7, part 2 §7 `getUsuarios`). */
 export const ELIGE_USUARIOS = mgmtO('adm', 'mem', 'mul', 'des', 'exc');
 
+/** Whom something on a screen of administration may wait for: names, suggestions, absences, clones, corrections. */
+export const ESPERAS = mgmtO('adm', 'req', 'cln');
+
 /** Who sets what each category permits (decisions §7). */
 export const EDITA_PERMISOS = conPermiso('man');
 

@@ -62,6 +62,8 @@ export interface DatosAgencia {
   clave_ociosa: number;
   /** Whoever holds one of these needs a second step to log in. */
   dos_pasos_para: readonly Permiso[];
+  /** Where the portal is on the Internet; null: it has not been published. */
+  direccion: string | null;
   mantenimiento: boolean;
 }
 export type CampoAgencia = keyof DatosAgencia;
@@ -95,6 +97,7 @@ export const ROTULOS_AGENCIA: Record<CampoAgencia, string> = {
   vigia_dias: 'Días que se guarda Seguridad',
   clave_ociosa: 'Días sin uso hasta cerrar una sesión',
   dos_pasos_para: 'Piden dos pasos',
+  direccion: 'Dirección en internet',
   mantenimiento: 'Mantenimiento',
 };
 
@@ -150,6 +153,9 @@ export function esDireccion(direccion: string, max = DIRECCION_MAX): boolean {
   const { protocol, username, password, hostname } = new URL(direccion);
   return protocol === 'https:' && username === '' && password === '' && esSitio(hostname);
 }
+
+/** Whether an address is that of a whole site, without a path. */
+export const esOrigen = (texto: string): boolean => esDireccion(texto) && /^https:\/\/[^/?#]+\/?$/.test(texto);
 
 const CORREO = /^[\w.+-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i;
 /** Whether a text is a mail address or an https one. */
@@ -221,6 +227,7 @@ const REVISORES: Revisor = {
   clave_ociosa: contado('clave_ociosa'),
   dos_pasos_para: (permisos) =>
     leerPermisos(permisos.join()).length === permisos.length ? null : TEXTOS.permisoDesconocido,
+  direccion: (texto) => (texto === null || esOrigen(texto) ? null : TEXTOS.origenInvalido),
   mantenimiento: nada,
 };
 

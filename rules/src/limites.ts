@@ -28,6 +28,10 @@ export const TIEMPO_MAX_HORAS = 24;
 /** Tiempos that are confirmed at once, and pays that are paid at once. */
 export const CONFIRMAR_MAX = 200;
 export const PAGAR_MAX = 500;
+/** People who are dismissed, fined or called to attention at once. */
+export const PERSONAS_MAX = 50;
+/** Days after which *Usuarios* can tell who has not come. */
+export const INACTIVO_MAX_DIAS = 3650;
 /** Of those who may be promoted now so many, the longest waiting, are listed. */
 export const POSIBLES_MAX = 100;
 /** Whoever cancelled a tiempo may take it back for so many minutes (decisions §4). */

@@ -143,6 +143,7 @@ export const TEXTOS = {
   zonasDeMas: `Caben como máximo ${ZONAS_MAX} zonas`,
   direccionInvalida: `Escribe una dirección completa que empiece por https://, de hasta ${DIRECCION_MAX} caracteres`,
   noSeCalla: 'De tu paga, tu seguridad y la disciplina se te avisa siempre en el portal',
+  origenInvalido: 'Escribe solo el sitio, como https://portal.tuagencia.com',
   contactoInvalido: 'Escribe un correo, o una dirección que empiece por https://',
   aparatoInvalido: 'Este navegador no da una dirección a la que avisar',
   plantillaSinUsuario: 'La dirección debe llevar {usuario} donde va el nombre',

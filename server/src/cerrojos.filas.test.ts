@@ -163,6 +163,19 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
     expect(respuesta).toMatchObject({ http: 409, cuerpo: { error: 'YA_PAGADA', msg: 'Ya lo pagó Cata' } });
   });
 
+  test('un pendiente, con otros', async () => {
+    const { portal, pagadora } = await conPaga();
+    const otra = await portal.persona({ nombre: 'Cata', categoria: 11 });
+    await portal.pide(pagadora).logra('POST reiniciarLista', { body: { op: 0 } });
+    const [pendiente] = await portal.pide(pagadora).logra('GET getPendientes');
+    const pendientes = [{ id: pendiente?.id, nombre: 'Ana', monto: pendiente?.monto }];
+    const respuesta = await mientras(portal, salda('pendiente', otra), () =>
+      portal.pide(pagadora)('POST', 'pagarPendientes', { pendientes }),
+    );
+    const msg = 'No pagaste ninguno: Ana (ya lo pagó Cata)';
+    expect(respuesta).toMatchObject({ http: 409, cuerpo: { error: 'YA_PAGADA', msg } });
+  });
+
   test.each([1, 2])('una renta (%d)', async (op) => {
     const { portal, ana, bea, leo } = await caja();
     await portal.db.updateTable('categoria').set({ renta: 20 }).where('id', '=', 2).execute();

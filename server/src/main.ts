@@ -5,6 +5,7 @@ import { sinRemedio } from './platform/db/remedio.ts';
 import { urlBase } from './platform/db/url.ts';
 import { abrirLog } from './platform/log.ts';
 import { leerAjustes } from './platform/respaldo/ajustes.ts';
+import { saludo } from './saludo.ts';
 import type { Servidor } from './servidor.ts';
 import { servir } from './servidor.ts';
 
@@ -45,12 +46,14 @@ async function arrancar(): Promise<Servidor> {
     metricas: puestoDe(METRICAS),
     alEstrenar: ({ usuario, clave }) =>
       process.stdout.write(
-        `\nPrimer administrador: ${usuario}   Clave: ${clave}\n(se muestra solo esta vez; cámbiala en Configuración)\n\n`,
+        `\nPrimer administrador: ${usuario}   Contraseña: ${clave}\n(se muestra una sola vez: al entrar, elige la tuya en Primeros pasos)\n\n`,
       ),
   });
 }
 
 const servidor = await arrancar().catch(noArranca);
+// Whoever reads the log by a program gets lines of JSON alone.
+if (process.stdout.isTTY) process.stdout.write(saludo(servidor.direccion));
 // Killed rather than stopped, the process would leave the next one to compile all of it again.
 flushCompileCache();
 // Asked to stop, it answers what it was asked and ends; what hangs does not keep it.

@@ -211,7 +211,7 @@ test('matado a media escritura y arrancado otra vez, tiene todo lo que contestó
 });
 
 const claveImpresa = ({ salida }: Proceso): string | undefined =>
-  salida.map((linea) => /Primer administrador: admin {3}Clave: (\S+)/.exec(linea)?.[1]).find(Boolean);
+  salida.map((linea) => /Primer administrador: admin {3}Contraseña: (\S+)/.exec(linea)?.[1]).find(Boolean);
 
 test('sin administrador dado imprime una clave una sola vez, y al parar y arrancar no hace nada nuevo', async () => {
   const base = await nuevaBaseVacia();

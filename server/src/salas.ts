@@ -11,6 +11,7 @@ import { degrados } from './features/degrados/degrados.sala.ts';
 import { despidos } from './features/despidos/despidos.sala.ts';
 import { discord } from './features/discord/discord.sala.ts';
 import { equipo } from './features/equipo/equipo.sala.ts';
+import { esperas } from './features/esperas/esperas.sala.ts';
 import { estados } from './features/estados/estados.sala.ts';
 import { fichaje } from './features/fichaje/fichaje.sala.ts';
 import { firmas } from './features/firmas/firmas.sala.ts';
@@ -65,6 +66,7 @@ const SALAS = {
   despidos,
   discord,
   equipo,
+  esperas,
   estados,
   fichaje,
   firmas,

@@ -21,6 +21,7 @@ import { crearFuera } from './platform/fuera.ts';
 import { SIN_MEDIR } from './platform/medidor.ts';
 import { RAIZ } from './platform/raiz.ts';
 import type { AjustesRespaldo } from './platform/respaldo/ajustes.ts';
+import { enOtroDisco } from './platform/respaldo/disco.ts';
 import { baseDe, listar } from './platform/respaldo/nombre.ts';
 import { deRespaldos } from './platform/respaldo/oficio.ts';
 import { alActualizar, respaldarAparte } from './respaldos.ts';
@@ -124,7 +125,8 @@ export async function servir(pedido: Pedido): Promise<Servidor> {
       respaldos && respaldos.cada > 0 && respaldos.guardar > 0
         ? [...OFICIOS, deRespaldos(url, respaldos, respaldarAparte)]
         : OFICIOS;
-    const partes = { motor, reloj, log, fuera, redInterna, medidor, lentaMs, oficios };
+    const copiasAparte = () => enOtroDisco(url, respaldos);
+    const partes = { motor, reloj, log, fuera, redInterna, medidor, lentaMs, oficios, copiasAparte };
     const app = await buildApp({ ...partes, falta: () => falta, ...web });
     const direccion = await app.listen({ port, host }).catch((error: unknown) => {
       throw listenProblem({ host, port }, error);

@@ -88,7 +88,7 @@ export const ADMINISTRACION: readonly Retrato[] = [
     formato: 'ambos',
     abrir: async (pagina, _casa, donde) => {
       if (donde === 'telefono') {
-        const elegir = pagina.getByRole('combobox', { name: 'Categoría' });
+        const elegir = pagina.getByRole('combobox', { name: 'Rango' });
         const suya = elegir.getByRole('option', { name: /^Supervisores/, includeHidden: true });
         await elegir.selectOption(await suya.getAttribute('value'));
       }

@@ -132,10 +132,10 @@ test('what opens over permissions is accessible and fits', async ({ portal }) =>
     await forma.getByRole('checkbox', { name: new RegExp(`^${nombre} `) }).check();
   await pulsar(pagina, 'Dar permisos');
   await pulsar(pagina, `Editar los permisos de ${LARGO}`);
-  await mirar(pagina, dialogo(pagina, `Permisos de ${LARGO}, además de los de Seguridad`), 'edited exception');
+  await mirar(pagina, dialogo(pagina, `Permisos extra de ${LARGO}, además de los de Seguridad`), 'edited exception');
   await pagina.keyboard.press('Escape');
-  await pulsar(pagina, `Eliminar las excepciones de ${LARGO}`);
-  await mirar(pagina, dialogo(pagina, `¿Quitar sus excepciones a ${LARGO}?`), 'end of an exception');
+  await pulsar(pagina, `Eliminar los permisos extra de ${LARGO}`);
+  await mirar(pagina, dialogo(pagina, `¿Quitar los permisos extra de ${LARGO}?`), 'end of an exception');
 });
 
 test('what opens over a promotion is accessible and fits', async ({ portal }) => {
@@ -363,6 +363,8 @@ test('what opens over the pay list is accessible and fits', async ({ portal }) =
   await pagina.keyboard.press('Escape');
   await pulsar(pagina, `Paga 9c a ${LARGO}`);
   await mirar(pagina, pagina.getByRole('button', { name: `Deshacer el pago de ${LARGO}` }), 'paid row');
+  await pagina.goto('/listaPaga?cierre=1');
+  await mirar(pagina, pagina.getByRole('button', { name: 'Cerrar la lista' }), 'closing the week');
 });
 
 /** Sum of the layout shifts since the page began. */
@@ -389,7 +391,7 @@ for (const [estado, llenar, fila, lista] of [
     const jefa = await portal.jefa();
     const casos = [
       { ruta: '/', quien: null, final: 'Normativa' },
-      { ruta: '/', quien: jefa, final: 'Puesta en marcha' },
+      { ruta: '/', quien: jefa, final: 'Primeros pasos' },
       { ruta: '/tiempos', quien: jefa, final: fila },
       { ruta: '/paselista', quien: jefa, final: lista },
     ];

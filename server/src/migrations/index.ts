@@ -55,6 +55,7 @@ import { limpieza } from './064_limpieza.ts';
 import { notificacionesContadas } from './065_notificaciones.ts';
 import { estados } from './066_estados.ts';
 import { ofertasDe } from './075_ofertasDe.ts';
+import { primeraHora } from './079_primeraHora.ts';
 
 /** Every step of the schema, oldest first. A step that has landed is never changed. */
 export const PASOS: Record<string, Paso> = {
@@ -114,4 +115,5 @@ export const PASOS: Record<string, Paso> = {
   '065_notificaciones': notificacionesContadas,
   '066_estados': estados,
   '075_ofertasDe': ofertasDe,
+  '079_primeraHora': primeraHora,
 };

@@ -3,6 +3,7 @@ import type { Derechos } from './derechos.ts';
 /** Calls, by feature. What only the row can tell is said behind the call; its service looks at it. */
 export const LLAMADAS: Derechos = {
   'GET configuracion': 'todos',
+  'GET identidad': 'todos',
   'GET manifiesto': 'todos',
   'GET startupForo': 'todos',
   'GET radioAhora': 'todos',
@@ -37,6 +38,7 @@ export const LLAMADAS: Derechos = {
   'POST claveConEnlace': 'todos', // who holds the link
   'GET vivo': 'sesion',
 
+  'GET esperas': 'mgmt adm req cln', // each as its list
   'GET actionSugerencias': 'sesion', // whose each is: adm
   'POST actionSugerencias': 'sesion', // see SEGUN_OP; deletes one's own
   'GET rangosEquipo': 'todos',
@@ -68,6 +70,7 @@ export const LLAMADAS: Derechos = {
   'GET getUsuarios': 'mgmt adm mem mul des exc',
 
   'POST usuarioList': 'usu',
+  'GET directorio': 'usu', // those with exceptions: exc
   'GET usuariosPorAtender': 'usu',
   'GET userAllInfo/:id': 'propio:params.id usu',
   'GET persona/:username': 'propio:params.username usu',
@@ -158,12 +161,14 @@ export const LLAMADAS: Derechos = {
   'POST retirarNombre': 'sesion', // one's own
   'GET getAllDespidos': 'todos',
   'POST despedir': 'des', // someone lower
+  'POST despedirVarias': 'des', // those who stand lower
   'GET getTraslados': 'mgmt adm',
   'POST addTraslado': 'mgmt adm', // someone lower
 
   'GET actionLlamado': 'mgmt adm',
   'GET llamadosDe/:id': 'propio:params.id mgmt adm',
   'POST actionLlamado': 'mgmt adm', // someone lower; one's own
+  'POST llamarVarias': 'mgmt adm', // those who stand lower
   'GET /llamados/:archivo': 'mgmt adm',
   'GET /llamados/:id/:archivo': 'propio:params.id mgmt adm',
 
@@ -172,6 +177,7 @@ export const LLAMADAS: Derechos = {
   'GET pagasSemanas': 'pag',
   'GET updateLista': 'pag',
   'GET previoReinicio/:que/:op': 'pag',
+  'GET cierreSemana': 'pag',
   'POST reiniciarLista': 'pag',
   'POST reiniciarNomina': 'pag',
   'POST pagarMonto': 'pag', // not of one's own
@@ -181,6 +187,7 @@ export const LLAMADAS: Derechos = {
   'GET getPendientes': 'mgmt adm',
   'GET totalPendientes': 'mgmt adm',
   'POST pagarPendiente': 'pag', // not of one's own
+  'POST pagarPendientes': 'pag', // not of one's own
   'POST anularPendiente': 'pag', // who paid it within a day, or above them; not of one's own
 
   'GET allVentas': 'adm',
@@ -222,6 +229,7 @@ export const LLAMADAS: Derechos = {
   'GET multasDe/:id': 'propio:params.id mul',
   'GET totalMultas': 'mul',
   'POST sendMulta': 'mul', // someone lower
+  'POST multarVarias': 'mul', // those who stand lower
   'POST actionMulta': 'mul', // not of one's own
   'POST anularMulta': 'mul', // its maker within a day, or above them; not of one's own
   'GET getLog': 'adm',

@@ -94,6 +94,7 @@ export const AVISADOS: Derechos = {
 
 /** Rights that have a name in `rules`, for a button and the call behind it. */
 export const CON_NOMBRE: Derechos = {
+  ESPERAS: 'mgmt adm req cln',
   PONE_EN_MARCHA: 'man',
   IMPORTA_SOCIOS: 'ern',
   PAGADOR: 'pag',

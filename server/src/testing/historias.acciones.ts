@@ -21,7 +21,7 @@ import {
   reiniciarLista,
   reiniciarNomina,
 } from './historias.paga.ts';
-import { abrirTiempo, confirmarTiempo, restar, sumar, trabajar } from './historias.trabajo.ts';
+import { abrirTiempo, confirmarTiempo, liberar, restar, sumar, trabajar } from './historias.trabajo.ts';
 import type { Historia, Paso } from './historias.ts';
 
 const ACCIONES = {
@@ -106,6 +106,7 @@ export const historia = fc
 export async function vivir(h: Historia, { accion, ...p }: Suceso): Promise<void> {
   h.portal.reloj.pasar({ minutos: 2, ms: 1 });
   await ACCIONES[accion](h, p);
+  await liberar(h);
 }
 
 async function pasarTiempo(h: Historia, { cuanto, si }: Paso): Promise<void> {

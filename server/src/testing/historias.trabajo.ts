@@ -10,6 +10,8 @@ import { comoSeVe } from './tiempos.ts';
 
 /** How long a tiempo lasts. */
 const TIEMPO_MINUTOS = 60;
+/** The lowest category that may manage (decisions, section 8). */
+const PRIMERA_CON_TIEMPOS = 2;
 const RATOS = {
   asistencia: [30, 60, 61, 90, 120, 240, 260],
   times: [30, 60, 100, 120, 240, 300, 900],
@@ -65,19 +67,38 @@ export async function abrirTiempo(h: Historia, p: Paso): Promise<void> {
   const puede = h.oraculo.categoria(otra.id) > Math.max(1, h.oraculo.categoria(bajo.id));
   const encargado = puede ? otra : h.jefa;
   const hecho = await h.pide<{ data: Tiempo }>(encargado, 'openTime', { bajo: bajo.id, alto: encargado.id });
-  if (hecho) h.tiempos.set(bajo.id, { id: hecho.data.id, encargado, desde: h.t });
+  if (hecho) h.tiempos.set(bajo.id, { id: hecho.data.id, encargado, desde: h.t, hasta: null });
 }
 
-/** Confirms what was attended and closes it: both have worked at that instant, whenever it was opened. */
+/** A manager who no longer stands above the junior, or may no longer manage, stops being one at this instant (decisions, section 4). */
+export async function liberar(h: Historia): Promise<void> {
+  const llevados = [...h.tiempos].filter(([, { hasta }]) => hasta === null);
+  if (llevados.length === 0) return;
+  const misiones = new Map(
+    (await h.portal.db.selectFrom('usuario').select(['id', 'mision']).execute()).map((u) => [u.id, u.mision]),
+  );
+  const altura = (id: number) => h.rangos.findIndex((r) => r.id === misiones.get(id));
+  for (const [bajo, tiempo] of llevados) {
+    const { id } = tiempo.encargado;
+    if (altura(id) <= altura(bajo) || h.oraculo.categoria(id) < PRIMERA_CON_TIEMPOS) tiempo.hasta = h.t;
+  }
+}
+
+/**
+ * Confirms what was attended and closes it: both have worked at that instant, whenever it was opened. One that was left without
+ * manager is first linked; its former manager is credited with the minutes until then.
+ */
 export async function confirmarTiempo(h: Historia, p: Paso): Promise<void> {
   const abierto = [...h.tiempos].at(-1);
   if (!abierto) return abrirTiempo(h, p);
-  const [bajo, { id, encargado, desde }] = abierto;
+  const [bajo, { id, encargado, desde, hasta }] = abierto;
   h.portal.reloj.pasar({ minutos: 5 * p.cuanto });
-  const minutos = Math.min(TIEMPO_MINUTOS, Math.floor((h.t - desde) / 60_000));
+  const asistidos = (t: number) => Math.min(TIEMPO_MINUTOS, Math.floor((t - desde) / 60_000));
+  const minutos = asistidos(h.t);
   h.tiempos.delete(bajo);
+  if (hasta !== null) expect(await h.pide(h.jefa, 'actionTime', await comoSeVe(h.portal, OP.ligar, id))).not.toBeNull();
   expect(await h.pide(h.jefa, 'actionTime', await comoSeVe(h.portal, OP.confirmar, id))).not.toBeNull();
   h.oraculo.trabaja(bajo, 'asistencia', minutos, h.t);
-  h.oraculo.trabaja(encargado.id, 'times', minutos, h.t);
+  h.oraculo.trabaja(encargado.id, 'times', asistidos(hasta ?? h.t), h.t);
   if (minutos < TIEMPO_MINUTOS) await h.pide(h.jefa, 'actionTime', await comoSeVe(h.portal, OP.cancelar, id));
 }

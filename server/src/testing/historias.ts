@@ -50,6 +50,8 @@ interface TiempoAbierto {
   id: number;
   encargado: Persona;
   desde: number;
+  /** When its manager stopped being one. */
+  hasta: number | null;
 }
 
 /** An agency that lives through a history, and the oracle that is told of everything that was accepted. */

@@ -93,6 +93,7 @@ export const LOGROS: Record<string, (escena: Escena) => Promise<Logro>> = {
     return { body: { id, nombre: 'Cambiada', rango: 'igual', firma: 'CAM', mifirma: '', visto } };
   },
   despedir: async ({ alguien }) => ({ body: { usuario: (await alguien()).id, motivo: 'Ausencia' } }),
+  despedirVarias: async ({ alguien }) => ({ body: { usuarios: [(await alguien()).id], motivo: 'Ausencia' } }),
   ingresar: async (e) => ({ body: { usuario: (await despedida(e)).id } }),
   liberarNombre: async (e) => {
     const { id, usuario } = await despedida(e);
@@ -254,7 +255,7 @@ export const LOGROS: Record<string, (escena: Escena) => Promise<Logro>> = {
 /** Calls that are refused in such a scene, by what they are about: nothing that everyone is answered is made of it. */
 export const SIN_LOGRO = {
   'pay and what is owed': [
-    ...['reiniciarLista', 'reiniciarNomina', 'pagarMonto', 'pagar', 'pagarVarias'],
+    ...['reiniciarLista', 'reiniciarNomina', 'pagarMonto', 'pagar', 'pagarVarias', 'pagarPendientes'],
     ...['ventaAction', 'actionRenta', 'deshacerRenta', 'anularRenta'],
   ],
   "one's own keys and devices": [

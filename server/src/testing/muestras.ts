@@ -41,7 +41,7 @@ const AJUSTES = {
   ...{ emision: null, destellos: [usuario] },
   ...{ zonas: [{ nombre: 'México', pais: 'mx', zona: 'America/Mexico_City' }], hotel: 'https://www.habbo.es' },
   ...{ verificar_hotel: false, avatar: 'https://a.example/{usuario}', bandera: 'https://b.example/{pais}.svg' },
-  ...{ rechazar_misma_direccion: false, push_contacto: null, mantenimiento: false },
+  ...{ rechazar_misma_direccion: false, push_contacto: null, mantenimiento: false, direccion: null },
   ...{ registros_hora: 120, registro_pausado: false, vigia_dias: 90 },
   ...{ clave_ociosa: 0, dos_pasos_para: [] },
 };
@@ -85,6 +85,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   pagarVarias: { body: { op: 1, pagas: [{ id: 1, nombre: usuario, monto: 4 }] } },
   ascensoPaga: { body: { op: 0, id: 1, sig: 'Iniciado H', creditos: 4 } },
   pagarPendiente: { body: { id: 1 } },
+  pagarPendientes: { body: { pendientes: [{ id: 1, nombre: usuario, monto: 4 }] } },
   movimientos: { params: { id }, query: LARGA },
   carrera: { params: { id }, query: LARGA },
   addFirma: { body: { firma: 'abc', id } },
@@ -110,6 +111,9 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   retirarNombre: { body: { id: 2_000_000 } },
   getAllDespidos: { query: LARGA },
   despedir: { body: { usuario: id, motivo: 'Ausencia' } },
+  despedirVarias: { body: { usuarios: [id], motivo: 'Ausencia' } },
+  multarVarias: { body: { usuarios: [id], motivo: 'Flood', creditos: 5 } },
+  llamarVarias: { body: { usuarios: [id], motivo: 'Flood', descripcion: 'Tres veces' } },
   getTraslados: { query: LARGA },
   addTraslado: {
     body: { usuario: id, rango: 10, agencia: 'Otra', firma: 'ABC', mifirma: '', mision: 'Vigilante I', cat: 2 },

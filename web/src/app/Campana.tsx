@@ -3,6 +3,7 @@ import IconCampana from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useEsperas } from '../dominio/esperas.ts';
 import { useCuantasSolicitudes } from '../dominio/solicitudes.ts';
 import { sinLeerQuery } from '../features/notificaciones/notificaciones.queries.ts';
 import { perezosa } from '../platform/perezosa.ts';
@@ -32,12 +33,15 @@ function usePanel() {
 /** What concerns the reader, with the number of what waits for an answer or was not read. Brass is what waits. */
 export function Campana() {
   const esperan = useCuantasSolicitudes() ?? 0;
+  const otras = useEsperas();
   const { sinLeer = 0 } = useQuery(sinLeerQuery()).data ?? {};
   const { abierto, abrir, cerrar } = usePanel();
   const conPanel = useYaPedido(abierto);
-  const cuantas = esperan + sinLeer;
+  const ajenas = otras.reduce((suma, { cuantas }) => suma + cuantas, 0);
+  const cuantas = esperan + ajenas + sinLeer;
   const partes = [
     esperan > 0 && (esperan === 1 ? '1 espera tu respuesta' : `${esperan} esperan tu respuesta`),
+    ...otras.map(({ cuantas, dicho }) => `${cuantas} ${dicho}`),
     sinLeer > 0 && (sinLeer > MUCHAS ? `más de ${MUCHAS} sin leer` : `${sinLeer} sin leer`),
   ].filter(Boolean);
   const titulo = partes.length > 0 ? `Notificaciones: ${partes.join(', ')}` : 'Notificaciones';
@@ -53,14 +57,22 @@ export function Campana() {
       >
         <IconCampana size={22} aria-hidden="true" />
         {cuantas > 0 && (
-          <span className={estilos.cuenta} data-espera={esperan > 0} aria-hidden="true">
+          <span className={estilos.cuenta} data-espera={esperan + ajenas > 0} aria-hidden="true">
             {cuantas > MUCHAS ? `${MUCHAS}+` : cuantas}
           </span>
         )}
       </button>
       <Contencion callada>
         <Suspense fallback={null}>
-          {conPanel && <PanelNotificaciones abierto={abierto} cerrar={cerrar} esperan={esperan} tituloDe={tituloDe} />}
+          {conPanel && (
+            <PanelNotificaciones
+              abierto={abierto}
+              cerrar={cerrar}
+              esperan={esperan}
+              otras={otras}
+              tituloDe={tituloDe}
+            />
+          )}
         </Suspense>
       </Contencion>
     </>

@@ -4,7 +4,7 @@ import { NavLink, useLocation } from 'react-router';
 import { useSesion } from '../platform/sesion.tsx';
 import { barraDe, recordarBarra } from './costumbres.ts';
 import estilos from './Lugares.module.css';
-import { PorAtender } from './PorAtender.tsx';
+import { PorAtender, PorAtenderFuera } from './PorAtender.tsx';
 import { PANTALLAS_WEB } from './pantallas.tsx';
 import { posiblesPara } from './posibles.ts';
 import { precargar } from './rutas.ts';
@@ -17,7 +17,8 @@ export function Lugares({ abrirMenu }: { abrirMenu: () => void }) {
   const { datos } = useSesion();
   const { pathname } = useLocation();
   const id = datos?.id;
-  const rutas = barraDe(id, posiblesPara(datos));
+  const posibles = posiblesPara(datos);
+  const rutas = barraDe(id, posibles);
   useEffect(() => {
     if (id !== undefined) recordarBarra(id, rutas);
   }, [id, rutas]);
@@ -56,6 +57,7 @@ export function Lugares({ abrirMenu }: { abrirMenu: () => void }) {
       >
         <IconMenu size={22} stroke={1.75} aria-hidden="true" />
         <span className={estilos.nombre}>Menú</span>
+        <PorAtenderFuera posibles={posibles} vistas={rutas} />
       </button>
     </nav>
   );

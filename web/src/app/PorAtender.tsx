@@ -1,20 +1,28 @@
 import type { Ruta } from '@conserje/rules';
-import { useCuantasAusencias } from '../dominio/ausencias.ts';
-import { useCuantasRectificaciones } from '../dominio/rectificaciones.ts';
+import { useEsperas } from '../dominio/esperas.ts';
 import { useCuantasSolicitudes } from '../dominio/solicitudes.ts';
 import oculto from '../ui/Oculto.module.css';
 import estilos from './PorAtender.module.css';
 
-/** How many requests wait on a screen for the reader. */
-export function PorAtender({ en }: { en: Ruta }) {
-  if (en === '/solicitudes') return <Solicitudes />;
-  if (en === '/ausencias') return <Ausencias />;
-  return en === '/nomina' ? <Rectificaciones /> : null;
+/** How many wait for the reader's answer, by the screen on which they wait. */
+function useCuantas(): (ruta: Ruta) => number {
+  const solicitudes = useCuantasSolicitudes() ?? 0;
+  const esperas = useEsperas();
+  return (ruta) => (ruta === '/solicitudes' ? solicitudes : (esperas.find((una) => una.ruta === ruta)?.cuantas ?? 0));
 }
 
-const Solicitudes = () => <Cuenta cuantas={useCuantasSolicitudes() ?? 0} />;
-const Ausencias = () => <Cuenta cuantas={useCuantasAusencias()} />;
-const Rectificaciones = () => <Cuenta cuantas={useCuantasRectificaciones()} />;
+/** How many wait on a screen. */
+export const PorAtender = ({ en }: { en: Ruta }) => <Cuenta cuantas={useCuantas()(en)} />;
+
+/** How many wait on all the screens that are not in sight. */
+export function PorAtenderFuera({ posibles, vistas }: { posibles: readonly Ruta[]; vistas: readonly Ruta[] }) {
+  const cuantas = useCuantas();
+  return (
+    <Cuenta
+      cuantas={posibles.filter((ruta) => !vistas.includes(ruta)).reduce((suma, ruta) => suma + cuantas(ruta), 0)}
+    />
+  );
+}
 
 function Cuenta({ cuantas }: { cuantas: number }) {
   if (cuantas === 0) return null;

@@ -60,7 +60,7 @@ export function ImportarHoja({ titulo, cerrar, max, mirar, hacer, ...props }: Pr
         />
         {props.preguntas}
         <div className={estilos.mirada} aria-live="polite" aria-busy={props.mirando}>
-          {props.mirando ? <p>Mirando el archivo…</p> : props.mirada}
+          {props.mirando ? <p>Revisando el archivo…</p> : props.mirada}
         </div>
         <div className={estilos.botones}>
           <Button variant="default" onClick={cerrar}>
@@ -89,7 +89,7 @@ function Elegir({ pide, modelo, cambiar, error, nombre }: PropsElegir) {
       <p>
         {pide}{' '}
         <button type="button" className={estilos.enlace} onClick={bajar}>
-          Descargar un modelo
+          Descargar plantilla
         </button>
       </p>
       <div className={estilos.archivo}>
@@ -120,13 +120,13 @@ function Elegir({ pide, modelo, cambiar, error, nombre }: PropsElegir) {
   );
 }
 
-/** What is wrong with a file, line by line; of many the first. @param nada what does not happen meanwhile */
+/** What is wrong with a file, line by line; of many the first. @param nada says that nothing has happened meanwhile */
 export function FaltasHoja({ faltas, total, nada }: { faltas: readonly Falta[]; total: number; nada: string }) {
   return (
     <>
       <p>
-        <b>{contar(total, 'falta', 'faltas')} en el archivo.</b> Corrígela{total === 1 ? '' : 's'} en tu hoja y elige el
-        archivo otra vez; mientras, {nada}.
+        <b>{contar(total, 'error', 'errores')} en el archivo.</b> {nada} Corrige{' '}
+        {total === 1 ? 'la línea marcada' : 'las líneas marcadas'} y elige el archivo de nuevo.
       </p>
       <ol className={estilos.faltas}>
         {faltas.map(({ linea, campo, valor, msg }) => (

@@ -20,7 +20,9 @@ export interface PropsLarga<Fila extends object, C extends string> extends Omit<
   columnas: readonly ColumnaEn<Fila, NoInfer<C>>[];
   ordenInicial: NoInfer<C> | `-${NoInfer<C>}`;
   /** Behind the number of rows, of all that a search finds, also of what is not loaded; `sigue` where some is not. */
-  resumenDe?: (buscar: string, sigue: boolean) => ReactNode;
+  resumenDe?: (buscar: string, sigue: boolean, filas: readonly Fila[]) => ReactNode;
+  /** Below the table, with the loaded rows. */
+  alPie?: (filas: readonly Fila[]) => ReactNode;
   /** The list as the server answers it for a search, in an order. */
   lista: ListaLarga<Fila, C>;
   /** What is shown instead of the loaded rows. */
@@ -49,6 +51,7 @@ export function TablaLarga<Fila extends object, C extends string>({
   lista,
   ajustar,
   resumenDe,
+  alPie,
   soloBuscando = false,
   enUrl = '',
   ...props
@@ -64,47 +67,50 @@ export function TablaLarga<Fila extends object, C extends string>({
   const sigue = hasNextPage && !calla;
   const filas = cargadas && ajustar ? ajustar(cargadas) : cargadas;
   return (
-    <Tabla
-      {...props}
-      soloBuscando={soloBuscando}
-      enUrl={enUrl}
-      filas={filas}
-      fallo={error}
-      reintentar={refetch}
-      enServidor={{
-        valor: buscar,
-        cambiar: (texto) => cambiar({ buscar: texto }, { reemplazar: true }),
-        pendiente: isPlaceholderData && !calla,
-      }}
-      porPagina={TODAS}
-      exportables={consulta.todas}
-      resumen={
-        resumenDe ? (
-          <>
-            {sigue && <span>Hay más, con «Ver más»</span>}
-            {resumenDe(buscar.trim(), sigue)}
-          </>
-        ) : (
-          (props.resumen ?? (sigue && 'Hay más, con «Ver más»'))
-        )
-      }
-      pie={
-        sigue && (
-          <div className={controles.paginas}>
-            <button
-              type="button"
-              className={controles.boton}
-              // Not `disabled`: the focus stays where the press was.
-              aria-disabled={isFetchingNextPage || undefined}
-              onClick={() => {
-                if (!isFetchingNextPage) void fetchNextPage();
-              }}
-            >
-              {isFetchingNextPage ? 'Cargando…' : 'Ver más'}
-            </button>
-          </div>
-        )
-      }
-    />
+    <>
+      <Tabla
+        {...props}
+        soloBuscando={soloBuscando}
+        enUrl={enUrl}
+        filas={filas}
+        fallo={error}
+        reintentar={refetch}
+        enServidor={{
+          valor: buscar,
+          cambiar: (texto) => cambiar({ buscar: texto }, { reemplazar: true }),
+          pendiente: isPlaceholderData && !calla,
+        }}
+        porPagina={TODAS}
+        exportables={consulta.todas}
+        resumen={
+          resumenDe ? (
+            <>
+              {sigue && <span>Hay más, con «Ver más»</span>}
+              {resumenDe(buscar.trim(), sigue, filas ?? NINGUNA)}
+            </>
+          ) : (
+            (props.resumen ?? (sigue && 'Hay más, con «Ver más»'))
+          )
+        }
+        pie={
+          sigue && (
+            <div className={controles.paginas}>
+              <button
+                type="button"
+                className={controles.boton}
+                // Not `disabled`: the focus stays where the press was.
+                aria-disabled={isFetchingNextPage || undefined}
+                onClick={() => {
+                  if (!isFetchingNextPage) void fetchNextPage();
+                }}
+              >
+                {isFetchingNextPage ? 'Cargando…' : 'Ver más'}
+              </button>
+            </div>
+          )
+        }
+      />
+      {alPie?.(filas ?? NINGUNA)}
+    </>
   );
 }

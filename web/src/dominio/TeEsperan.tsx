@@ -6,6 +6,7 @@ import { useSegunAhora } from '../platform/reloj.ts';
 import { useSesion } from '../platform/sesion.tsx';
 import { creditos, numero } from '../ui/formato.ts';
 import { posiblesQuery } from './ascenso.ts';
+import { useEsperas } from './esperas.ts';
 import { pagaAbiertaQuery } from './paga.ts';
 import { useCuantasSolicitudes } from './solicitudes.ts';
 import estilos from './TeEsperan.module.css';
@@ -72,6 +73,7 @@ function Casillas({ lector }: { lector: Lector & { id: number } }) {
   const { data: posibles } = useQuery(posiblesQuery());
   const tiempos = useDeTiempos(lector);
   const pagas = usePagas(lector);
+  const esperas = useEsperas();
   const casillas = [
     casilla('/solicitudes', solicitudes, ['solicitud', 'solicitudes']),
     ...tiempos,
@@ -79,6 +81,7 @@ function Casillas({ lector }: { lector: Lector & { id: number } }) {
       ? [casilla('/ascensos', posibles?.total, ['persona puede ascender', 'personas pueden ascender'])]
       : []),
     ...pagas,
+    ...esperas.map(({ ruta, cuantas, dicho }) => ({ a: ruta, cuantos: numero(cuantas), que: dicho, llena: true })),
   ];
   // Until all is known some hold the place of those that may come.
   const porSaber = casillas.some(({ cuantos }) => cuantos === POR_SABER);

@@ -1,8 +1,7 @@
 import type { Rectificacion } from '@conserje/contract';
-import { AJUSTA_NOMINA, CIFRAS, timesMostrados } from '@conserje/rules';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { CIFRAS, timesMostrados } from '@conserje/rules';
+import { queryOptions } from '@tanstack/react-query';
 import { pedir } from '../platform/api.ts';
-import { usePuede } from '../platform/sesion.tsx';
 import { duracion } from '../ui/formato.ts';
 import type { CsvColumn } from '../ui/tabla/TablaModelo.ts';
 import { tiemposEnHoras } from './cifras.ts';
@@ -17,13 +16,6 @@ export const porResponderQuery = () =>
     queryFn: ({ signal }) => pedir('GET rectificaciones', {}, { signal }),
     meta: { temas: ['carrera'] },
   });
-
-/** How many wait for the reader's answer; 0 for those who adjust no payroll, and until it is known. */
-export function useCuantasRectificaciones(): number {
-  const enabled = usePuede(AJUSTA_NOMINA);
-  const { data } = useQuery({ ...porResponderQuery(), enabled });
-  return enabled ? (data?.length ?? 0) : 0;
-}
 
 type Pedido = Pick<Rectificacion, 'requisitos' | 'cantidad'>;
 /** How much is asked for. */

@@ -27,6 +27,7 @@ export const CONFIGURACION: AnswerOf<'GET configuracion'> = {
   logo: null,
   firma_desde: 9,
   mantenimiento: false,
+  direccion: null,
   zona: 'America/Santo_Domingo',
   minutos_tiempo: 60,
   olvido_minutos: 120,

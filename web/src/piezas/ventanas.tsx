@@ -155,7 +155,7 @@ export const VENTANAS: Readonly<Record<string, () => ReactNode>> = {
       error="El archivo no es una hoja"
       mirar={nada}
       mirando={false}
-      mirada={<FaltasHoja faltas={FALTAS} total={14} nada="no se trae a nadie" />}
+      mirada={<FaltasHoja faltas={FALTAS} total={14} nada="Todavía no importamos a nadie." />}
       hacer={{ texto: 'Traer a 40', puede: false, haciendo: false, pulsar: nada }}
     />
   ),

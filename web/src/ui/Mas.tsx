@@ -17,6 +17,8 @@ interface Props {
   puesto?: string | undefined;
   /** Of a table, which one it is, where a screen's «⋯» has those of several. */
   rotulo?: string;
+  /** Also where there is room. */
+  siempre?: boolean;
   children: ReactNode;
 }
 
@@ -47,7 +49,7 @@ function DentroDelMayor({ etiqueta, rotulo, puesto, children, sitio, decir }: Pr
   );
 }
 
-function Propio({ etiqueta, de, puesto, children }: Props) {
+function Propio({ etiqueta, de, puesto, siempre = false, children }: Props) {
   const [abierto, setAbierto] = useState(false);
   useCapaEnTelefono(abierto, () => setAbierto(false));
   const boton = useRef<HTMLButtonElement>(null);
@@ -72,6 +74,7 @@ function Propio({ etiqueta, de, puesto, children }: Props) {
         type="button"
         className={`${estilos.boton} ${estilos[de]}`}
         data-mas
+        data-siempre={siempre || undefined}
         data-puesto={puesto}
         aria-expanded={abierto}
         aria-controls={id}
@@ -80,7 +83,13 @@ function Propio({ etiqueta, de, puesto, children }: Props) {
       >
         <IconMas size={20} aria-hidden="true" />
       </button>
-      <div ref={hoja} id={id} className={`${estilos.hoja} ${estilos[de]}`} data-abierta={abierto}>
+      <div
+        ref={hoja}
+        id={id}
+        className={`${estilos.hoja} ${estilos[de]}`}
+        data-abierta={abierto}
+        data-siempre={siempre || undefined}
+      >
         {children}
       </div>
     </>

@@ -16,8 +16,8 @@ interface Props {
   explica?: boolean;
   /** The main button, beside the heading; few more where there must be. */
   acciones?: ReactNode;
-  /** What is seldom used of the whole screen: on a phone behind «⋯». */
-  mas?: { etiqueta: string; puesto?: string | undefined; contenido: ReactNode } | undefined;
+  /** What is seldom used of the whole screen: on a phone behind «⋯», with `siempre` everywhere. */
+  mas?: { etiqueta: string; puesto?: string | undefined; siempre?: boolean; contenido: ReactNode } | undefined;
   /** How many things wait for the reader here, as the browser's tab says. */
   esperan?: number;
   /** Two things stand beside one another: as wide as the window. */
@@ -82,6 +82,7 @@ export function Pantalla({
               <Mas
                 de="pantalla"
                 etiqueta={[...new Set([mas.etiqueta, ...tablas.map(({ etiqueta }) => etiqueta)])].join('; ')}
+                siempre={mas.siempre ?? false}
                 puesto={mas.puesto ?? tablas.find(({ puesto }) => puesto)?.puesto}
               >
                 {mas.contenido}

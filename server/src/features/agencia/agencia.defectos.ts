@@ -35,6 +35,7 @@ export const AJUSTES: Ajustes = {
   logo: null,
   firma_desde: 3,
   mantenimiento: false,
+  direccion: null,
   zona: 'America/Santo_Domingo',
   minutos_tiempo: 60,
   olvido_minutos: 60,

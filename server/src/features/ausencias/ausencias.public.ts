@@ -7,6 +7,8 @@ import { hoyEn } from '../agencia/agencia.public.ts';
 import { ausenteEn, ausentesEn, decidir, enEspera, terminar, vigenteDe } from './ausencias.queries.ts';
 import { tramoEscrito } from './ausencias.vista.ts';
 
+export { idsAusentes } from './ausencias.queries.ts';
+export { cuantasPara as ausenciasPara } from './ausencias.quien.ts';
 export { ausenciasPropias, ausenciaVigente } from './ausencias.vista.ts';
 
 /** Who is absent at an instant, and until which day: by user, one query for however many are asked about. */

@@ -89,6 +89,9 @@ const queCorren = (db: Db, hoy: string) =>
 /** Whose absence runs on a day, and its last day. */
 export const ausentesEn = preparada((db, { hoy }: { hoy: string }) => queCorren(db, hoy));
 
+/** Ids of those whose absence runs on a day. */
+export const idsAusentes = (db: Db, hoy: string) => queCorren(db, hoy).clearSelect().select('usuario');
+
 /** The absence of somebody that runs on a day. */
 export const ausenteEn = preparada((db, { usuario, hoy }: { usuario: number; hoy: string }) =>
   queCorren(db, hoy).where('usuario', '=', usuario),

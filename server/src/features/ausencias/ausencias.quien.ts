@@ -3,8 +3,9 @@ import { CATEGORIA_MGMT, DECIDE_AUSENCIAS, puedeEntrar } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
-import { activos, conSuLlave, ordenDe, titulares, usuarioActivo } from '../usuarios/usuarios.public.ts';
+import { activos, conSuLlave, ordenDe, ordenes, titulares, usuarioActivo } from '../usuarios/usuarios.public.ts';
 import type { FilaAusencia } from './ausencias.queries.ts';
+import { esperando } from './ausencias.queries.ts';
 
 const [ADM] = DECIDE_AUSENCIAS.permisos as [Permiso];
 
@@ -18,6 +19,21 @@ async function otroDecide(db: Db, { id, orden }: EnEscala): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return otro !== undefined;
+}
+
+/** How many wait for someone's decision. */
+export async function cuantasPara(db: Db, quien: UsuarioSesion, hoy: string): Promise<number> {
+  const filas = await esperando(db, hoy);
+  if (filas.length === 0) return 0;
+  const puede = await decidibles(db, quien);
+  const deQuien = await ordenes(
+    db,
+    filas.map((f) => f.usuario),
+  );
+  return filas.filter(({ usuario }) => {
+    const orden = deQuien.get(usuario);
+    return orden !== undefined && puede({ usuario, orden });
+  }).length;
 }
 
 /** Whose absences someone may decide on: nobody's who stands above them; their own only while nobody else could. */

@@ -68,3 +68,19 @@ export async function hayEncima(db: Db, { orden }: EnEscala): Promise<boolean> {
     .executeTakeFirst();
   return uno !== undefined;
 }
+
+/** How many wait for someone's answer: those of people lower, and their own where nobody above could give it. */
+export async function cuantasPara(db: Db, quien: EnEscala): Promise<number> {
+  const deQuien = await db
+    .selectFrom('solicitud_nombre as s')
+    .innerJoin('usuario as u', 'u.id', 's.usuario')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere(ordenDe('m'), '<', quien.orden).as('ajenas'),
+      eb.fn.countAll<number>().filterWhere('s.usuario', '=', quien.id).as('propias'),
+    ])
+    .where('s.atendida', 'is', null)
+    .executeTakeFirstOrThrow();
+  const propias = Number(deQuien.propias);
+  return Number(deQuien.ajenas) + (propias > 0 && !(await hayEncima(db, quien)) ? propias : 0);
+}

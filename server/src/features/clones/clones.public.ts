@@ -7,6 +7,7 @@ import { guardarDireccion } from './clones.sello.ts';
 import './clones.table.ts';
 
 export { anotarAvatar, avatarDe, haProbado } from './clones.avatares.ts';
+export { cuantosPorRevisar } from './clones.hallar.ts';
 export { olvidarRedes, sellarDirecciones } from './clones.sello.ts';
 
 const conDirecciones = (db: Db, usuario: number) =>

@@ -4,19 +4,14 @@ import { Fallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import { esInferior, usuarioInferior } from '../usuarios/usuarios.public.ts';
-import { agrupar } from './clones.grupos.ts';
-import { avataresComunes, conexionesComunes, cuentas, permitidos } from './clones.queries.ts';
+import { hallar } from './clones.hallar.ts';
+import { permitidos } from './clones.queries.ts';
 
 type Calls = typeof clonesCalls;
 
 /** Groups of clones (decisions §3): those that wait for somebody first, and of these the newest. */
 export async function grupos(p: Peticion<Calls['getAllClones']>): Promise<GrupoClones[]> {
-  const { db } = p.deps.motor;
-  const conexiones = (await conexionesComunes(db)).map((l) => ({ ...l, por: 'conexion' as const }));
-  const avatares = (await avataresComunes(db)).map((l) => ({ ...l, por: 'avatar' as const }));
-  const lazos = [...conexiones, ...avatares];
-  const hallados = agrupar(lazos, new Set(lazos.flatMap((l) => (l.despedido === 1 ? l.usuario : []))));
-  const fichas = new Map((await cuentas(db, [...new Set(hallados.flatMap((g) => g.usuarios))])).map((c) => [c.id, c]));
+  const { hallados, fichas } = await hallar(p.deps.motor.db);
   const vistos = hallados.map(({ usuarios, por, desde }) => ({
     ...{ por, desde },
     usuarios: usuarios

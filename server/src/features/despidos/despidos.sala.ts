@@ -1,4 +1,4 @@
 import type { Sala } from '../../platform/sala.ts';
-import { despedir, pasados } from './despidos.service.ts';
+import { despedir, despedirVarias, pasados } from './despidos.service.ts';
 
-export const despidos: Sala<'despidos'> = { handlers: { getAllDespidos: pasados, despedir } };
+export const despidos: Sala<'despidos'> = { handlers: { getAllDespidos: pasados, despedir, despedirVarias } };

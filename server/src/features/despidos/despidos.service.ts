@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
-import { usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { conVarias, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import { darDeBaja } from './despidos.public.ts';
 import { despedidoPor, despidosPasados } from './despidos.queries.ts';
 
@@ -43,4 +43,20 @@ export async function despedir(p: Peticion<Calls['despedir']>): Promise<Answer<C
       data: { id, ...nombres, motivo, encargado: quien.id, fecha: iso(fecha) },
     };
   });
+}
+
+/** The same for many at once; those whom the caller may not dismiss are named. */
+export async function despedirVarias(p: Peticion<Calls['despedirVarias']>): Promise<Answer<Calls['despedirVarias']>> {
+  const { usuario: quien, body } = p;
+  exigir(revisarDespido({ usuario: quien.id, motivo: body.motivo }));
+  const motivo = body.motivo.trim();
+  return p.transaccion((tx) =>
+    conVarias(tx, quien, body.usuarios, {
+      hizo: 'Despediste a',
+      hacer: async (id) => {
+        const { usuario } = await usuarioInferior(tx.db, quien.id, id);
+        await darDeBaja(tx, { usuario, motivo });
+      },
+    }),
+  );
 }

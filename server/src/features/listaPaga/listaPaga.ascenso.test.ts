@@ -126,10 +126,13 @@ describe('no aplica', () => {
     expect(await e.falla()).toMatchObject({ http: 422, error: 'SIN_ASCENSO_POR_PAGA' });
   });
 
-  test('a una misión que no está por debajo de quien lo hace', async () => {
-    const { portal, fila } = await escena();
+  test('a una misión que no está por debajo de quien lo hace, y no se le ofrece', async () => {
+    const { portal, ana, pagadora, fila } = await escena();
     await portal.permitir(2, 'ldp', 'pag');
     const igual = await portal.persona({ categoria: 2 });
+    const acciones = async (quien: Persona) => (await filaDe(portal, quien, ana)).acciones;
+    expect(await acciones(pagadora)).toEqual(['pagar', 'monto', 'ascenso']);
+    expect(await acciones(igual)).toEqual(['pagar', 'monto']);
     for (const op of [0, 1] as const) {
       const falla = () => portal.pide(igual).falla('POST ascensoPaga', { body: { op, id: fila.id } });
       expect(await sinCambiar(portal, falla)).toMatchObject({ http: 403, error: 'PROMOTOR_BAJO' });

@@ -101,6 +101,16 @@ export async function sumasDeLista(db: Db, lista: number) {
 export const listaAbierta = (db: Db, grupo: GrupoPaga) =>
   db.selectFrom('lista_paga').select('id').where('grupo', '=', grupo).where('cerrada', 'is', null).executeTakeFirst();
 
+/** When the lists of each group were closed for the last time. */
+export async function ultimosCierres(db: Db): Promise<Map<GrupoPaga, number | null>> {
+  const cierres = await db
+    .selectFrom('lista_paga')
+    .select((eb) => ['grupo', eb.fn.max('cerrada').as('cerrada')])
+    .groupBy('grupo')
+    .execute();
+  return new Map(cierres.map(({ grupo, cerrada }) => [grupo, cerrada]));
+}
+
 /** Whose rows of a list wait, by name. */
 export const nombresSinPagar = (db: Db, lista: number, limite: number) =>
   db

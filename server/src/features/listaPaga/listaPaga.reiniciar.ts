@@ -21,7 +21,7 @@ const ENTRE_CORTES_MS = 60_000;
 const grupoDe = (op: number): GrupoPaga => (op === 0 ? 'bajo' : 'alto');
 const VACIA = { personas: 0, creditos: 0, pagadas: 0, pagadoCreditos: 0 };
 
-async function comoEsta(db: Db, grupo: GrupoPaga) {
+export async function comoEsta(db: Db, grupo: GrupoPaga) {
   const lista = await listaAbierta(db, grupo);
   return { lista: lista?.id ?? null, sumas: lista ? await sumasDeLista(db, lista.id) : VACIA };
 }
@@ -33,14 +33,23 @@ async function previoLista(db: Db, grupo: GrupoPaga): Promise<PrevioReinicio> {
   return { ...sumas, nuevas: 0, nuevosCreditos: 0, nombres: nombres.map((n) => n.nombre) };
 }
 
-/** Cutting a payroll: the list as it will be once it is up to date, and who comes to it by that. */
-async function previoNomina(db: Db, grupo: GrupoPaga, ahora: number): Promise<PrevioReinicio> {
+/**
+ * Cutting a payroll: the list as it will be once it is up to date, and who comes to it by that.
+ * @returns also of how many people of the group rows change, on whichever list
+ */
+export async function previoNomina(
+  db: Db,
+  grupo: GrupoPaga,
+  ahora: number,
+): Promise<{ previo: PrevioReinicio; cambian: number }> {
   const { lista, sumas } = await comoEsta(db, grupo);
   const debido = new Map<number, number>();
   for (const { usuario, creditos } of lista === null ? [] : await quienesEsperan(db, lista))
     debido.set(usuario, creditos);
   const nuevas: { nombre: string; plano: string; creditos: number }[] = [];
+  let cambian = 0;
   for (const { persona, filas } of await evaluar(db, { grupo }, ahora)) {
+    if (filas.some((f) => f.monto !== f.antes.monto)) cambian += 1;
     const suyas = filas.filter((f) => f.grupo === grupo);
     const mas = suyas.reduce((n, f) => n + f.monto - f.antes.monto, 0);
     debido.set(persona.usuario, (debido.get(persona.usuario) ?? 0) + mas);
@@ -49,7 +58,7 @@ async function previoNomina(db: Db, grupo: GrupoPaga, ahora: number): Promise<Pr
   }
   const deben = [...debido.values()].filter((n) => n > 0);
   const suma = (ns: number[]): number => ns.reduce((a, b) => a + b, 0);
-  return {
+  const previo = {
     ...sumas,
     personas: deben.length,
     creditos: suma(deben),
@@ -60,14 +69,15 @@ async function previoNomina(db: Db, grupo: GrupoPaga, ahora: number): Promise<Pr
       .map((n) => n.nombre)
       .slice(0, NOMBRES_MAX),
   };
+  return { previo, cambian };
 }
 
 /** What the dialog says before a reset. */
-export const previo = ({ deps, params, ahora }: Peticion<Calls['previoReinicio']>): Promise<PrevioReinicio> => {
+export async function previo({ deps, params, ahora }: Peticion<Calls['previoReinicio']>): Promise<PrevioReinicio> {
   const { db } = deps.motor;
   const grupo = grupoDe(params.op);
-  return params.que === 0 ? previoNomina(db, grupo, ahora) : previoLista(db, grupo);
-};
+  return params.que === 0 ? (await previoNomina(db, grupo, ahora)).previo : previoLista(db, grupo);
+}
 
 function exigirVisto(visto: Visto, { personas, creditos }: { personas: number; creditos: number }): void {
   if (visto === undefined || (visto.personas === personas && visto.creditos === creditos)) return;

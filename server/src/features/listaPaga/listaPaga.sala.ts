@@ -1,6 +1,7 @@
 import type { Sala } from '../../platform/sala.ts';
 import { actualizarListas } from './listaPaga.actualizar.ts';
 import { ascensoPaga } from './listaPaga.ascenso.ts';
+import { cierreSemana } from './listaPaga.cierre.ts';
 import { pagar, pagarMonto } from './listaPaga.pagar.ts';
 import { pagarVarias } from './listaPaga.pagarVarias.ts';
 import { previo, reiniciarLista, reiniciarNomina } from './listaPaga.reiniciar.ts';
@@ -12,6 +13,7 @@ export const listaPaga: Sala<'listaPaga'> = {
     filtrarListaPaga: listaFiltrada,
     updateLista: actualizarListas,
     previoReinicio: previo,
+    cierreSemana,
     reiniciarLista,
     reiniciarNomina,
     pagarMonto,

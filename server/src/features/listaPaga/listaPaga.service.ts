@@ -1,14 +1,15 @@
 import type { Answer, FilaPaga, ListaPaga, listaPagaCalls } from '@conserje/contract';
-import { PAGADOR, puedeEntrar, revisarRangoFechas } from '@conserje/rules';
+import { PAGADOR, puedeDarMision, puedeEntrar, revisarRangoFechas } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { diaDe, inicioDelDia, iso, isoONull } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { leerDias } from '../../platform/intervalo.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
+import { escala } from '../carrera/carrera.public.ts';
 import type { Honores } from '../membresias/membresias.public.ts';
 import { honoresDe } from '../membresias/membresias.public.ts';
-import { saldables } from '../usuarios/usuarios.public.ts';
+import { saldables, usuarioActivo } from '../usuarios/usuarios.public.ts';
 import type { FilaDePaga } from './listaPaga.queries.ts';
 import { filaPorId, filasAbiertas, filasEntre, filasPorId } from './listaPaga.queries.ts';
 
@@ -28,10 +29,30 @@ export async function deshacibles(db: Db, ahora: number): Promise<(fila: FilaDeP
 export const montoVisto = ({ estado, monto, pagado_monto }: FilaDePaga): number =>
   estado === 'pagada' || estado === 'ascenso' ? (pagado_monto ?? monto) : monto;
 
-/** What someone does with a row that they may settle: of their own they pay what was earned, and no more (decisions §5). */
-function accionesDe(fila: FilaDePaga, quien: number | undefined, seDeshace: boolean): FilaPaga['acciones'] {
-  if (fila.estado !== 'abierta') return seDeshace ? ['deshacer'] : [];
-  return fila.usuario === quien ? ['pagar'] : ['pagar', 'monto', 'ascenso'];
+/**
+ * Whose pay can buy them a mission, as far as it is the caller who gives it: that mission stands below them. Whether the pay
+ * reaches for it is answered when it is asked for.
+ */
+async function ascendibles(db: Db, quien: number | undefined): Promise<(fila: FilaDePaga) => boolean> {
+  const promotor = quien === undefined ? undefined : await usuarioActivo(db, quien);
+  const misiones = await escala(db);
+  const siguientes = new Map(misiones.map((m, i) => [m.id, misiones[i + 1] ?? m]));
+  return ({ id_rango, despedido }) => {
+    const siguiente = siguientes.get(id_rango);
+    return Boolean(promotor && siguiente && despedido === 0 && puedeDarMision(siguiente.orden, promotor));
+  };
+}
+
+type Acciones = FilaPaga['acciones'];
+
+/** What someone does with rows that they may settle: of their own they pay what was earned, and no more (decisions §5). */
+async function accionesDe(db: Db, quien: number | undefined, ahora: number): Promise<(fila: FilaDePaga) => Acciones> {
+  const [seDeshace, asciende] = [await deshacibles(db, ahora), await ascendibles(db, quien)];
+  return (fila) => {
+    if (fila.estado !== 'abierta') return seDeshace(fila) ? ['deshacer'] : [];
+    if (fila.usuario === quien) return ['pagar'];
+    return asciende(fila) ? ['pagar', 'monto', 'ascenso'] : ['pagar', 'monto'];
+  };
 }
 
 function vista(fila: FilaDePaga, honores: Honores, acciones: FilaPaga['acciones']): FilaPaga {
@@ -57,7 +78,7 @@ const sinPagos = (fila: FilaDePaga, honores: Honores): FilaPaga => ({
 async function comoLista(db: Db, filas: FilaDePaga[], lector: UsuarioSesion, ahora: number): Promise<ListaPaga> {
   const paga = puedeEntrar(PAGADOR, lector);
   const puede = await saldables(db, lector, 'pag');
-  const [seDeshace, honores] = [await deshacibles(db, ahora), await honoresDe(db, ahora)];
+  const [acciones, honores] = [await accionesDe(db, lector.id, ahora), await honoresDe(db, ahora)];
   const gente = { bajo: new Set<number>(), alto: new Set<number>() };
   const creditos = { bajo: 0, alto: 0 };
   for (const fila of filas) {
@@ -66,9 +87,7 @@ async function comoLista(db: Db, filas: FilaDePaga[], lector: UsuarioSesion, aho
   }
   return {
     filas: filas.map((f) =>
-      paga
-        ? vista(f, honores(f.usuario), puede(f.usuario) ? accionesDe(f, lector.id, seDeshace(f)) : [])
-        : sinPagos(f, honores(f.usuario)),
+      paga ? vista(f, honores(f.usuario), puede(f.usuario) ? acciones(f) : []) : sinPagos(f, honores(f.usuario)),
     ),
     totales: {
       ...{ bajoCreditos: creditos.bajo, bajoPersonas: gente.bajo.size },
@@ -80,15 +99,15 @@ async function comoLista(db: Db, filas: FilaDePaga[], lector: UsuarioSesion, aho
 /** Rows as they are answered to whom the rules have just let act on them. */
 export async function filasVistas({ db, actor, ahora }: Tx, ids: number[]): Promise<FilaPaga[]> {
   const filas = await filasPorId(db, ids);
-  const [seDeshace, honores] = [await deshacibles(db, ahora), await honoresDe(db, ahora)];
-  return filas.map((fila) => vista(fila, honores(fila.usuario), accionesDe(fila, actor?.id, seDeshace(fila))));
+  const [acciones, honores] = [await accionesDe(db, actor?.id, ahora), await honoresDe(db, ahora)];
+  return filas.map((fila) => vista(fila, honores(fila.usuario), acciones(fila)));
 }
 
 /** The same of one. */
 export async function filaVista({ db, actor, ahora }: Tx, id: number): Promise<FilaPaga> {
   const fila = oFallo(await filaPorId(db, id), 'NO_EXISTE');
-  const [seDeshace, honores] = [await deshacibles(db, ahora), await honoresDe(db, ahora, fila.usuario)];
-  return vista(fila, honores(fila.usuario), accionesDe(fila, actor?.id, seDeshace(fila)));
+  const [acciones, honores] = [await accionesDe(db, actor?.id, ahora), await honoresDe(db, ahora, fila.usuario)];
+  return vista(fila, honores(fila.usuario), acciones(fila));
 }
 
 export async function listasAbiertas(p: Peticion<Calls['getListaPaga']>): Promise<ListaPaga> {

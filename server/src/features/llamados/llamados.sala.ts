@@ -1,11 +1,12 @@
 import type { Sala } from '../../platform/sala.ts';
-import { actuar, deAlguien, porPersona, servirEvidencia, servirEvidenciaDe } from './llamados.service.ts';
+import { actuar, deAlguien, llamarVarias, porPersona, servirEvidencia, servirEvidenciaDe } from './llamados.service.ts';
 
 export const llamados: Sala<'llamados'> = {
   handlers: {
     llamados: porPersona,
     llamadosDe: deAlguien,
     actionLlamado: actuar,
+    llamarVarias,
     evidencia: servirEvidencia,
     evidenciaDe: servirEvidenciaDe,
   },

@@ -1,13 +1,13 @@
 import type { Answer, Llamada, Llamado, llamadosCalls } from '@conserje/contract';
 import { ID_MAX, retirableHasta, revisarLlamado, TEXTOS } from '@conserje/rules';
 import { diferenciasDe } from '../../platform/bitacora.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { campoDe, exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
-import type { Peticion } from '../../platform/http/contexto.ts';
+import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { EVIDENCIA, recodificar } from '../../platform/imagenes/recodificar.ts';
 import { borrarImagen, guardarImagen } from '../imagenes/imagenes.public.ts';
-import { usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { conVarias, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import type { FilaLlamado } from './llamados.queries.ts';
 import { evidenciaDe, llamadas, llamadosDe, resumenDe, tomarLlamado, ultimosDe } from './llamados.queries.ts';
 
@@ -58,8 +58,20 @@ async function llamar(p: Accion): Promise<Hecho> {
   exigir(revisarLlamado(body));
   const [motivo, descripcion] = [campoDe(body, 'motivo').trim(), campoDe(body, 'descripcion').trim()];
   const imagen = body.evidencia && (await recodificar('evidencia', body.evidencia, EVIDENCIA));
-  return p.transaccion(async (tx) => {
-    const id = campoDe(body, 'user');
+  return p.transaccion(poner(quien, { motivo, descripcion, imagen, id: campoDe(body, 'user') }));
+}
+
+type Imagen = Awaited<ReturnType<typeof recodificar>>;
+interface Nuevo {
+  motivo: string;
+  descripcion: string;
+  imagen: Imagen | undefined;
+  id: number;
+}
+
+/** The same, in the transaction that it is given. */
+function poner(quien: UsuarioSesion, { motivo, descripcion, imagen, id }: Nuevo) {
+  return async (tx: Tx) => {
     await tx.bloquearFila('usuario', id);
     const { usuario } = await usuarioInferior(tx.db, quien.id, id);
     const evidencia = imagen ? await guardarImagen(tx, imagen) : null;
@@ -76,7 +88,20 @@ async function llamar(p: Accion): Promise<Hecho> {
     const nombres = { usuarioNombre: usuario.usuario, encargadoNombre: quien.usuario };
     const data = vista({ ...fila, ...nombres, id: nuevo.id }, { usuario: quien, ahora: tx.ahora });
     return { msg: `Llamado de atención a ${usuario.usuario}`, status: 0 as const, data };
-  });
+  };
+}
+
+/** Many at once, without a picture; those whom the caller may not call to attention are named. */
+export async function llamarVarias(p: Peticion<Calls['llamarVarias']>): Promise<Answer<Calls['llamarVarias']>> {
+  const { usuario: quien, body } = p;
+  exigir(revisarLlamado({ ...body, user: quien.id }));
+  const comun = { motivo: body.motivo.trim(), descripcion: body.descripcion.trim(), imagen: undefined };
+  return p.transaccion((tx) =>
+    conVarias(tx, quien, body.usuarios, {
+      hizo: 'Llamaste la atención a',
+      hacer: (id) => poner(quien, { ...comun, id })(tx),
+    }),
+  );
 }
 
 /** Takes back a call that its maker has made by mistake a moment ago; what it said stays in the audit log. */

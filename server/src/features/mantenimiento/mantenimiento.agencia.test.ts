@@ -175,3 +175,28 @@ test('los minutos, el pase de lista y el plazo de un ascenso son los nuevos', as
   await portal.pide(ana).logra('POST openTime', { body: { bajo: leo.id, alto: -1 } });
   expect(await portal.pide(ana).logra('GET getAllTime')).toMatchObject([{ mins: 45 }]);
 });
+
+describe('the address of the portal', () => {
+  const ORIGEN = 'https://portal.aurora.example';
+  const cabeceras = { host: 'portal.aurora.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
+  const guarda = (portal: Portal, ana: Persona, direccion: string, mas = {}) =>
+    portal.pide(ana, { cabeceras: mas })('POST', 'editAjustes', { data: { direccion } });
+
+  test('is kept for whoever came by it, as a site', async () => {
+    const portal = await abrirPortal();
+    const ana = await portal.persona({ categoria: 12 });
+    expect(await guarda(portal, ana, ` ${ORIGEN}/ `, cabeceras)).toMatchObject({ http: 200 });
+    expect((await portal.pide().logra('GET configuracion')).direccion).toBe(ORIGEN);
+  });
+
+  test.each([
+    ['http://portal.aurora.example', 'REGLA', 'Escribe solo el sitio, como https://portal.tuagencia.com'],
+    [`${ORIGEN}/inicio`, 'REGLA', 'Escribe solo el sitio, como https://portal.tuagencia.com'],
+    ['https://no-existe.invalid', 'DIRECCION_NO_SIRVE', 'Ese sitio no existe. Revisa la dirección.'],
+  ])('%s is not kept', async (direccion, error, msg) => {
+    const portal = await abrirPortal();
+    const ana = await portal.persona({ categoria: 12 });
+    expect((await guarda(portal, ana, direccion)).cuerpo).toMatchObject({ error, campo: 'direccion', msg });
+    expect((await portal.pide().logra('GET configuracion')).direccion).toBeNull();
+  });
+});

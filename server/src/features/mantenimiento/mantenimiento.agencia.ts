@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { exigir, Fallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
 import type { Ajustes } from '../agencia/agencia.public.ts';
-import { conDestello, leerAjustes, tomarAjustes } from '../agencia/agencia.public.ts';
+import { conDestello, exigirPublicada, leerAjustes, tomarAjustes } from '../agencia/agencia.public.ts';
 import { tryHotel } from '../hotel/hotel.public.ts';
 import { conTrabajo } from '../paga/paga.public.ts';
 import { alarmar } from '../seguridad/seguridad.public.ts';
@@ -45,7 +45,7 @@ const enEscala = async (db: Db): Promise<number[]> =>
   (await db.selectFrom('categoria').select('id').where('retirada', 'is', null).execute()).map(({ id }) => id);
 
 /** Settings that may be none. */
-const SIN_NADA = ['logo', 'chat', 'radio', 'emision', 'push_contacto'];
+const SIN_NADA = ['logo', 'chat', 'radio', 'emision', 'push_contacto', 'direccion'];
 function limpio(campo: string, valor: unknown): unknown {
   if (campo === 'destellos' && Array.isArray(valor)) return valor.map((v) => String(v).trim()).filter((v) => v !== '');
   if (typeof valor !== 'string') return valor;
@@ -56,6 +56,15 @@ function limpio(campo: string, valor: unknown): unknown {
 function leerCambio(data: object): Cambio {
   const dicho = Object.entries(data).filter(([, valor]) => valor !== undefined);
   return Object.fromEntries(dicho.map(([campo, valor]) => [campo, limpio(campo, valor)]));
+}
+
+/** A new address of the portal is tried before it is kept (docs/decisions/0069). */
+async function probarDireccion(p: Peticion<Calls['editAjustes']>, { direccion }: Cambio): Promise<Cambio> {
+  if (direccion === undefined || direccion === null) return {};
+  exigir(revisarAgencia({ direccion }, []));
+  const { origin } = new URL(direccion);
+  if (origin !== (await leerAjustes(p.deps.motor.db)).direccion) await exigirPublicada(p, origin);
+  return { direccion: origin };
 }
 
 const igual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -124,7 +133,8 @@ async function apuntarDestellos(tx: Tx, antes: readonly number[], ahora: readonl
 
 /** `editAjustes`: the settings that are sent, as they were seen; of two who edit the same one wins, the other is told. */
 export async function editarAjustes(p: Peticion<Calls['editAjustes']>): Promise<Answer<Calls['editAjustes']>> {
-  const data = leerCambio(p.body.data);
+  const dicho = leerCambio(p.body.data);
+  const data = { ...dicho, ...(await probarDireccion(p, dicho)) };
   const visto = p.body.visto ?? {};
   return p.transaccion(async (tx) => {
     const guardados = await tomarAjustes(tx);

@@ -1,7 +1,7 @@
 import type { Sala } from '../../platform/sala.ts';
 import { saldoDe, sumaDe } from '../creditos/creditos.public.ts';
 import { anular } from './multas.anular.ts';
-import { cobrar, deAlguien, multar, pasadas, total } from './multas.service.ts';
+import { cobrar, deAlguien, multar, multarVarias, pasadas, total } from './multas.service.ts';
 
 export const multas: Sala<'multas'> = {
   handlers: {
@@ -9,6 +9,7 @@ export const multas: Sala<'multas'> = {
     multasDe: deAlguien,
     totalMultas: ({ deps }) => total(deps.motor.db),
     sendMulta: multar,
+    multarVarias,
     actionMulta: cobrar,
     anularMulta: anular,
   },

@@ -6,7 +6,7 @@ import { iso, isoONull } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { annullables, conMarca, requireStanding } from '../anulaciones/anulaciones.public.ts';
 import { mover } from '../creditos/creditos.public.ts';
-import { exigirAjeno, saldables, usuarioInferior } from '../usuarios/usuarios.public.ts';
+import { conVarias, exigirAjeno, saldables, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import type { FilaMulta } from './multas.queries.ts';
 import { multasDe, multasPasadas, porCobrar, tomarMulta } from './multas.queries.ts';
 
@@ -59,13 +59,14 @@ export async function total(db: Db): Promise<Answer<Calls['totalMultas']>> {
 
 const SIN_MAS = { cobrado: null, cobradoNombre: null, anulada: null, anuladaMotivo: null, anuladaPor: null };
 
-/** Fines a user who stands below the caller (part 2 §5, decisions §7). */
-export async function multar(p: Peticion<Calls['sendMulta']>): Promise<Answer<Calls['sendMulta']>> {
-  const { usuario: quien, body } = p;
+type Puesta = Pick<Peticion<Calls['sendMulta']>, 'usuario' | 'body'>;
+
+/** Fines a user who stands below the caller (part 2 §5, decisions §7), in the transaction that it is given. */
+function poner({ usuario: quien, body }: Puesta) {
   exigir(revisarMulta(body));
   const { creditos = 0 } = body;
   const motivo = body.motivo.trim();
-  return p.transaccion(async (tx) => {
+  return async (tx: Tx) => {
     await tx.bloquearFila('usuario', body.usuario);
     const { usuario } = await usuarioInferior(tx.db, quien.id, body.usuario);
     const fila = { usuario: usuario.id, motivo, creditos, encargado: quien.id, fecha: tx.ahora };
@@ -82,7 +83,24 @@ export async function multar(p: Peticion<Calls['sendMulta']>): Promise<Answer<Ca
       status: 0 as const,
       data: await rowFor(tx, quien, { ...fila, ...nombres, ...SIN_MAS, id }),
     };
-  });
+  };
+}
+
+export async function multar(p: Peticion<Calls['sendMulta']>): Promise<Answer<Calls['sendMulta']>> {
+  return p.transaccion(poner(p));
+}
+
+/** The same for many at once; those whom the caller may not fine are named. */
+export async function multarVarias(p: Peticion<Calls['multarVarias']>): Promise<Answer<Calls['multarVarias']>> {
+  const { usuario: quien, body } = p;
+  const { usuarios, ...comun } = body;
+  exigir(revisarMulta({ ...comun, usuario: quien.id }));
+  return p.transaccion((tx) =>
+    conVarias(tx, quien, usuarios, {
+      hizo: 'Multaste a',
+      hacer: (usuario) => poner({ usuario: quien, body: { ...comun, usuario } })(tx),
+    }),
+  );
 }
 
 /** What is said to someone who wants a fine as it already is. */

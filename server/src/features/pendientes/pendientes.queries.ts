@@ -71,5 +71,11 @@ export async function tomarPendiente(tx: Tx, id: number): Promise<PendienteRow |
   return filas(tx.db).where('p.id', '=', id).executeTakeFirst();
 }
 
-export const cobrar = (db: Db, id: number, encargado: number, ahora: number) =>
-  db.updateTable('pendiente').set({ cobrado: ahora, cobrado_por: encargado }).where('id', '=', id).execute();
+/** The same of several, locked in the order of their ids; longest owed first. */
+export async function tomarPendientes(tx: Tx, ids: number[]): Promise<PendienteRow[]> {
+  await tx.bloquear(tx.db.selectFrom('pendiente').select('id').where('id', 'in', ids).orderBy('id'));
+  return filas(tx.db).where('p.id', 'in', ids).orderBy('p.fecha').orderBy('p.id').execute();
+}
+
+export const cobrar = (db: Db, ids: number[], encargado: number, ahora: number) =>
+  db.updateTable('pendiente').set({ cobrado: ahora, cobrado_por: encargado }).where('id', 'in', ids).execute();

@@ -1,6 +1,7 @@
 import type { Sala } from '../../platform/sala.ts';
 import { saldoDe } from '../creditos/creditos.public.ts';
 import { anular } from './pendientes.anular.ts';
+import { pagarPendientes } from './pendientes.pagarVarios.ts';
 import { total } from './pendientes.queries.ts';
 import { pagarPendiente, pendientesAbiertos } from './pendientes.service.ts';
 
@@ -9,6 +10,7 @@ export const pendientes: Sala<'pendientes'> = {
     getPendientes: pendientesAbiertos,
     totalPendientes: ({ deps }) => total(deps.motor.db),
     pagarPendiente,
+    pagarPendientes,
     anularPendiente: anular,
   },
   pruebas: [

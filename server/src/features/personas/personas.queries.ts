@@ -64,6 +64,17 @@ export const ultimoPaso = (db: Db, usuario: number) =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
+/** How someone was dismissed last. */
+export const ultimoDespido = (db: Db, usuario: number) =>
+  db
+    .selectFrom('despido as d')
+    .leftJoin('usuario as e', 'e.id', 'd.encargado')
+    .select(['d.fecha', 'd.motivo', 'e.usuario as encargado'])
+    .where('d.usuario', '=', usuario)
+    .orderBy('d.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** The instant of a user's last change of mission. */
 const enMisionDesde = sql<number>`(select max(k.fecha) from carrera k where k.usuario = u.id)`;
 

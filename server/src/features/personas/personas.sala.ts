@@ -7,12 +7,14 @@ import {
   readmitir,
   regenerarClave,
 } from './personas.acceso.ts';
+import { directorio } from './personas.directorio.ts';
 import { editar } from './personas.editar.ts';
 import { buscar, dispositivos, porAtender, porId, porNombre, porTarjeta, quienSeLlama } from './personas.service.ts';
 
 export const personas: Sala<'personas'> = {
   handlers: {
     usuarioList: buscar,
+    directorio,
     usuariosPorAtender: porAtender,
     userAllInfo: porId,
     persona: porNombre,

@@ -6,7 +6,7 @@ import { iso, isoONull } from '../../platform/fechas.ts';
 import { evaluar } from '../paga/paga.public.ts';
 import type { LectorPersona } from './personas.acciones.ts';
 import { accionesDe, accionesDesdeTarjeta, aQuienPedir } from './personas.acciones.ts';
-import { personaCon, ultimoPaso } from './personas.queries.ts';
+import { personaCon, ultimoDespido, ultimoPaso } from './personas.queries.ts';
 
 /** A user, what they have worked in their open pay period, in minutes, and their last change of mission. */
 async function conocer(db: Db, id: number, ahora: number) {
@@ -16,6 +16,13 @@ async function conocer(db: Db, id: number, ahora: number) {
   const { asistencia, times } = oFallo(evaluada, 'INTERNO').persona;
   const ultimo = { fecha: iso(fecha), causa, encargadoNombre: encargado ?? TEXTOS.sistema };
   return { fila, periodo: { asistencia, times }, ultimo };
+}
+
+async function despidoDe(db: Db, id: number): Promise<Persona['despido']> {
+  const hecho = await ultimoDespido(db, id);
+  return hecho
+    ? { fecha: iso(hecho.fecha), motivo: hecho.motivo, encargadoNombre: hecho.encargado ?? TEXTOS.sistema }
+    : null;
 }
 
 /**
@@ -30,6 +37,7 @@ export async function vistaDe(db: Db, id: number, lector: LectorPersona, ahora: 
     ...hecho,
     registro: iso(fila.registro),
     ultima_vez: isoONull(fila.ultima_vez),
+    despido: fila.despedido === 1 ? await despidoDe(db, id) : null,
     pedir_acceso_a: await aQuienPedir(db, fila, lector),
     acciones: await accionesDe(db, fila, lector, ahora),
   };

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Call } from '@conserje/contract';
 import { CONTRACT, escribeAlgo } from '@conserje/contract';
 import type { Acceso } from '@conserje/rules';
@@ -12,8 +13,17 @@ const DE_NADIE: readonly CallName[] = [
   ...(['imagenPublica', 'allInfoRank', 'allInfoMision', 'mirarEscala', 'getRangosVenta', 'getMembresias'] as const),
   ...(['matrizPermisos', 'previoMatriz', 'previoReinicio', 'mirarSocios', 'mesesRenta', 'mirarEnlace'] as const),
   ...(['getMyAusencias', 'miEstado', 'getFichajes', 'notificaciones', 'notificacionesSinLeer', 'aparato'] as const),
-  ...(['gustosNotificacion', 'MyPerfil', 'misRectificaciones', 'misSolicitudes', 'checkUser', 'sesiones', 'dosPasos'] as const),
+  ...([
+    'gustosNotificacion',
+    'MyPerfil',
+    'misRectificaciones',
+    'misSolicitudes',
+    'checkUser',
+    'sesiones',
+    'dosPasos',
+  ] as const),
   ...(['programas', 'getTimesSolicitudes', 'isPaseLista', 'getHoy', 'totalMultas', 'totalPendientes'] as const),
+  'esperas',
 ];
 
 /** Names to choose from, which everyone may know. */
@@ -34,10 +44,22 @@ const MUESTRA: Partial<Record<CallName, string>> = {
   ...{ getAllTime: 'trabajo conexiones', getInfoDetailTime: 'trabajo' },
   ...{ getTimesCancelados: 'trabajo', getTraslados: 'carrera', movimientos: 'dinero' },
   ...{ getListaPaga: 'dinero', filtrarListaPaga: 'dinero', ajustes: 'agencia', llamados: 'llamados' },
-  ...{ llamadosDe: 'llamados', evidencia: 'llamados', evidenciaDe: 'llamados', mejoresTrabajadores: 'carrera', mejoresPasados: 'carrera' },
+  ...{
+    llamadosDe: 'llamados',
+    evidencia: 'llamados',
+    evidenciaDe: 'llamados',
+    mejoresTrabajadores: 'carrera',
+    mejoresPasados: 'carrera',
+  },
   ...{ allMembership: 'dinero', membresiasPorTerminar: 'dinero', membresiaVigente: 'dinero' },
   ...{ misionesVenta: 'dinero', getAllMultas: 'dinero', multasDe: 'dinero', getPendientes: 'dinero' },
-  ...{ getExcepciones: 'carrera', excepcionDe: 'carrera', usuarioList: 'cuenta', usuariosPorAtender: 'cuenta' },
+  ...{
+    getExcepciones: 'carrera',
+    excepcionDe: 'carrera',
+    usuarioList: 'cuenta',
+    directorio: 'cuenta',
+    usuariosPorAtender: 'cuenta',
+  },
   ...{ userAllInfo: 'cuenta', persona: 'cuenta', tarjeta: 'cuenta trabajo', getUsername: 'cuenta' },
   ...{ dispositivosDe: 'entrada', puestaEnMarcha: 'agencia', rentas: 'dinero', rentasMes: 'dinero' },
   ...{ nominaWeek: 'trabajo', resumenSemana: 'trabajo', presenciaSemana: 'trabajo', seguridad: 'seguridad entrada' },
@@ -98,4 +120,21 @@ test('the catalogue says of adm all that it opens', () => {
     'borrar los datos',
   ])
     expect(permite).toContain(palabra);
+});
+
+test('the guide says of adm every screen that it opens, and what else it gives', async () => {
+  const guia = await readFile(new URL('../../../../docs/guia/permisos.md', import.meta.url), 'utf8');
+  const fila = guia.split('\n').find((linea) => linea.startsWith('| `adm` |')) ?? '';
+  const suyas = Object.entries(PANTALLAS).filter(
+    ([, a]) => a.tipo === 'permiso' && a.permisos.some((p) => p === 'adm'),
+  );
+  /** The page of the guide on which each screen stands. */
+  const PAGINA: Partial<Record<string, string>> = {
+    ...{ '/traslados': 'movimientos', '/degrados': 'movimientos', '/llamadoatencion': 'llamados' },
+    '/resumensemanal': 'resumen-semanal',
+  };
+  for (const [ruta] of suyas) expect(fila).toContain(`(${PAGINA[ruta] ?? ruta.slice(1)}.md)`);
+  for (const pagina of ['solicitudes', 'cambio-de-nombre', 'ausencias', 'sugerencias', 'mejor-trabajador', 'fichaje'])
+    expect(fila).toContain(`(${pagina}.md)`);
+  for (const palabra of ['carrera', 'borrar los datos', 'Visualizar estados']) expect(fila).toContain(palabra);
 });

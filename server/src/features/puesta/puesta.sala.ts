@@ -2,5 +2,5 @@ import type { Sala } from '../../platform/sala.ts';
 import { decir, mirar } from './puesta.service.ts';
 
 export const puesta: Sala<'puesta'> = {
-  handlers: { puestaEnMarcha: ({ deps }) => mirar(deps.motor.db), actionPuesta: decir },
+  handlers: { puestaEnMarcha: ({ deps }) => mirar(deps, deps.motor.db), actionPuesta: decir },
 };

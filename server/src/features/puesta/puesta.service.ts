@@ -1,42 +1,52 @@
 import type { Answer, PasoPuesta, Puesta, puestaCalls } from '@conserje/contract';
-import { CATEGORIA_MGMT, TEXTOS } from '@conserje/rules';
+import { TEXTOS } from '@conserje/rules';
 import type { Db } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
-import type { Peticion } from '../../platform/http/contexto.ts';
+import type { Deps, Peticion } from '../../platform/http/contexto.ts';
 import { AJUSTES, leerAjustes } from '../agencia/agencia.public.ts';
-import { activos } from '../usuarios/usuarios.public.ts';
+import { activos, titulares } from '../usuarios/usuarios.public.ts';
 import './puesta.table.ts';
 
 type Calls = typeof puestaCalls;
 
+/** What the first administrator is called until they choose a name. */
+const SIN_NOMBRE = 'admin';
+
+const hay = async (consulta: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
+  (await consulta.executeTakeFirst()) !== undefined;
+
 /** Reads from the data themselves what has been done (only what cannot be seen in them has been said). */
-export async function mirar(db: Db): Promise<Puesta> {
-  const { nombre, siglas, zona, pago } = await leerAjustes(db);
+export async function mirar({ copiasAparte }: Pick<Deps, 'copiasAparte'>, db: Db): Promise<Puesta> {
   const dichas = await db.selectFrom('puesta').select('que').execute();
-  const editada = await db
-    .selectFrom('bitacora')
-    .select('id')
-    .where('modulo', '=', 'escala')
-    .limit(1)
-    .executeTakeFirst();
-  const gente = await activos(db).select('u.id').limit(2).execute();
-  const altos = await activos(db).select('u.id').where('m.categoria', '>=', CATEGORIA_MGMT).limit(2).execute();
   const dicha = (que: string): boolean => dichas.some((d) => d.que === que);
+  if (dicha('apartada')) return { apartada: true, pasos: [] };
+  const { nombre, siglas, zona, pago, direccion } = await leerAjustes(db);
+  const gente = await activos(db).select('u.id').limit(2).execute();
+  const deAdm = await db.selectFrom(titulares(db, 'adm').as('t')).select('t.id').distinct().limit(2).execute();
   const hechos: Record<PasoPuesta, boolean> = {
+    cuenta: dicha('cuenta') || !(await hay(activos(db).select('u.id').where('u.nombre_plano', '=', SIN_NOMBRE))),
     agencia: nombre !== AJUSTES.nombre || siglas !== AJUSTES.siglas,
     horario:
       zona !== AJUSTES.zona || pago.dia !== AJUSTES.pago.dia || pago.hora !== AJUSTES.pago.hora || dicha('horario'),
-    escala: editada !== undefined || dicha('escala'),
+    escala:
+      dicha('escala') || (await hay(db.selectFrom('bitacora').select('id').where('modulo', '=', 'escala').limit(1))),
+    publicar: direccion !== null,
     plantilla: gente.length > 1,
-    encargados: altos.length > 1,
+    tiempo: await hay(db.selectFrom('trabajo').select('id').where('tiempo', 'is not', null).limit(1)),
+    ascenso: await hay(db.selectFrom('ascenso').select('id').where('resultado', '=', 'aceptado').limit(1)),
+    paga: await hay(db.selectFrom('paga').select('id').where('estado', '=', 'pagada').limit(1)),
+    encargados: deAdm.length > 1,
+    copia: dicha('copia') || ((await copiasAparte?.()) ?? false),
   };
   return {
-    apartada: dicha('apartada'),
+    apartada: false,
     pasos: Object.entries(hechos).map(([paso, hecho]) => ({ paso: paso as PasoPuesta, hecho })),
   };
 }
 
 const DICHO = {
+  cuenta: 'Dio por buenos su nombre y su contraseña',
+  copia: 'Dijo que guarda las copias en otro lugar',
   horario: 'Dio por buenas la zona y la hora de paga',
   escala: 'Dio por buena la escala',
   apartada: 'Apartó la puesta en marcha',
@@ -57,6 +67,6 @@ export async function decir(p: Peticion<Calls['actionPuesta']>): Promise<Answer<
       tx.avisar({ tema: 'puesta', msg: 'siguió con la puesta en marcha' });
     }
     const msg = que === 'apartada' ? 'Apartada; ya no se muestra' : 'Hecho';
-    return { msg, status: 0 as const, data: await mirar(tx.db) };
+    return { msg, status: 0 as const, data: await mirar(p.deps, tx.db) };
   });
 }

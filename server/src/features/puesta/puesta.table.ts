@@ -1,6 +1,6 @@
 /** What was said of the first hour: that a step is right as it is, or that it is put away. */
 interface PuestaTable {
-  que: 'horario' | 'escala' | 'apartada';
+  que: 'cuenta' | 'horario' | 'escala' | 'copia' | 'apartada';
   encargado: number | null;
   fecha: number;
 }

@@ -1,6 +1,7 @@
 import type { Rectificacion } from '@conserje/contract';
+import type { EnEscala } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { decidir, enEsperaDe, ultimasDe } from './rectificaciones.queries.ts';
+import { decidir, enEsperaDe, esperando, ultimasDe } from './rectificaciones.queries.ts';
 import { pedidoEscrito, vistaPropia } from './rectificaciones.vista.ts';
 
 /** Somebody's newest corrections as they read them themselves. */
@@ -26,3 +27,7 @@ export async function retirarRectificaciones(tx: Tx, usuario: number): Promise<v
   );
   tx.avisar({ tema: 'rectificaciones', msg: 'retiró las rectificaciones de quien se fue' });
 }
+
+/** How many wait for someone's answer, as many as are listed. */
+export const rectificacionesPara = async (db: Db, quien: EnEscala): Promise<number> =>
+  (await esperando(db, quien)).length;

@@ -20,6 +20,7 @@ async function mirar(p: Peticion<Calls['mirarSocios']>): Promise<Answer<Calls['m
   const bytes = new Uint8Array(await p.body.archivo.arrayBuffer());
   const como = { quien: p.usuario, answers: answersOf(p.body) };
   const { socios, yaEstan, ignoradas, faltas, dudas } = await mirarSocios(p.deps.motor.db, bytes, p.ahora, como);
+  const quedan = yaEstan.filter((s) => !s.despedido);
   const porMision = [...Map.groupBy(socios, (s) => s.mision).values()];
   return {
     personas: socios.length,
@@ -27,7 +28,8 @@ async function mirar(p: Peticion<Calls['mirarSocios']>): Promise<Answer<Calls['m
       const quienes = group.map(({ usuario, firma, fecha }) => ({ usuario, firma, fecha }));
       return group.slice(0, 1).map(({ rango, misionNombre: mision }) => ({ rango, mision, quienes }));
     }),
-    yaEstan: yaEstan.filter((s) => !s.despedido).length,
+    yaEstan: quedan.length,
+    estan: quedan.map((s) => s.usuario),
     despedidos: yaEstan.filter((s) => s.despedido).map((s) => s.usuario),
     ignoradas,
     dudas: { fechas: dudas.fechas, secciones: dudas.secciones.slice(0, FALTAS_MAX) },

@@ -46,13 +46,18 @@ export async function tomarSugerencia(tx: Tx, id: number): Promise<FilaSugerenci
   return filas(tx.db).where('s.id', '=', id).executeTakeFirst();
 }
 
-/** How many of someone's wait to be read. */
-export async function pendientesDe(db: Db, usuario: number): Promise<number> {
-  const { n } = await db
+const pendientes = (db: Db) =>
+  db
     .selectFrom('sugerencia')
     .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('usuario', '=', usuario)
-    .where('aprobada', '=', APROBADA.pendiente)
-    .executeTakeFirstOrThrow();
+    .where('aprobada', '=', APROBADA.pendiente);
+
+/** How many of someone's wait to be read. */
+export async function pendientesDe(db: Db, usuario: number): Promise<number> {
+  const { n } = await pendientes(db).where('usuario', '=', usuario).executeTakeFirstOrThrow();
   return Number(n);
 }
+
+/** How many wait for whoever moderates. */
+export const cuantasEsperan = async (db: Db): Promise<number> =>
+  Number((await pendientes(db).executeTakeFirstOrThrow()).n);

@@ -15,3 +15,7 @@ export const usuarios = (db: Db) =>
 
 /** The same without the dismissed. */
 export const activos = (db: Db) => usuarios(db).where(enActivo('u'));
+
+/** The place of a mission on the ladder: categories in order, missions in order inside each (decisions §2). */
+export const ordenDe = (alias: string) =>
+  sql<number>`${sql.ref(`${alias}.categoria`)} * 1000 + ${sql.ref(`${alias}.posicion`)}`;

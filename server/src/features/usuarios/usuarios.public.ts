@@ -1,30 +1,26 @@
 import type { EnEscala, Lector, Permiso } from '@conserje/rules';
 import { ID_MAX, leerPermisos, PANTALLAS, puedeDarAcceso } from '@conserje/rules';
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { preparada } from '../../platform/db/preparada.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
 import { halla } from './usuarios.busqueda.ts';
-import { activos, usuarios } from './usuarios.inicios.ts';
+import { activos, ordenDe, usuarios } from './usuarios.inicios.ts';
 import { permisosTodos, tieneTodos } from './usuarios.permisos.ts';
 import { plano } from './usuarios.plano.ts';
 import './usuarios.table.ts';
 
 export { deUno, enNombresY, enTodo, halla, oSistema, personasLlamadas } from './usuarios.busqueda.ts';
-export { activos, enActivo, usuarios } from './usuarios.inicios.ts';
+export { activos, enActivo, ordenDe, usuarios } from './usuarios.inicios.ts';
 export { cambiarNombre } from './usuarios.nombre.ts';
 export { permisosTodos, titulares } from './usuarios.permisos.ts';
 export { plano } from './usuarios.plano.ts';
 export { exigirAjeno, saldables } from './usuarios.propio.ts';
+export { conVarias } from './usuarios.varias.ts';
 
 /** A picker is bounded; an agency larger than this searches. */
 const PICKER_MAX = 5000;
 const ADMINS_MAX = 60;
-
-/** The place of a mission on the ladder: categories in order, missions in order inside each (decisions §2). */
-export const ordenDe = (alias: string) =>
-  sql<number>`${sql.ref(`${alias}.categoria`)} * 1000 + ${sql.ref(`${alias}.posicion`)}`;
 
 /** An active user with their place on the ladder and what they are permitted. */
 export async function usuarioActivo(db: Db, id: number) {

@@ -31,6 +31,8 @@ export interface Deps {
   log: FastifyBaseLogger;
   /** Asks other servers. */
   fuera: Fuera;
+  /** Whether backups are kept on another disk than the database; left out: nobody knows. */
+  copiasAparte?: () => Promise<boolean>;
   /** Hears which notices were left with whom, after the commit. */
   alNotificar?: (notificaciones: readonly Notificacion[]) => void;
 }
@@ -47,15 +49,17 @@ export class DepsDePeticion implements DepsDeApp {
   readonly fuera: Deps['fuera'];
   readonly difusor: Difusor;
   readonly alNotificar?: NonNullable<Deps['alNotificar']>;
+  readonly copiasAparte?: NonNullable<Deps['copiasAparte']>;
   private readonly todos: Deps['log'];
   private readonly peticion: string;
 
-  constructor({ motor, reloj, fuera, difusor, log, alNotificar }: DepsDeApp, peticion: string) {
+  constructor({ motor, reloj, fuera, difusor, log, alNotificar, copiasAparte }: DepsDeApp, peticion: string) {
     this.motor = motor;
     this.reloj = reloj;
     this.fuera = fuera;
     this.difusor = difusor;
     if (alNotificar) this.alNotificar = alNotificar;
+    if (copiasAparte) this.copiasAparte = copiasAparte;
     this.todos = log;
     this.peticion = peticion;
   }
@@ -64,6 +68,13 @@ export class DepsDePeticion implements DepsDeApp {
   get log(): Deps['log'] {
     return this.todos.child({ peticion: this.peticion });
   }
+}
+
+/** How a request came: its protocol, the site that it names, and whether a proxy named the caller. */
+export interface Llegada {
+  https: boolean;
+  sitio: string;
+  porProxy: boolean;
 }
 
 type DeSesion<C extends Call> = C['access'] extends { tipo: 'todos' } ? UsuarioSesion | null : UsuarioSesion;
@@ -83,6 +94,8 @@ export interface Peticion<C extends Call = Call> {
   recordarDispositivo(dispositivo: string): void;
   /** Has the caller's browser keep a session's key. */
   keepSessionKey(key: string): void;
+  /** By which address the caller came, as the proxy in front says it. */
+  llegada: Llegada;
   /** The caller's `User-Agent`. */
   agente: string;
   /** The instant of the request, UTC milliseconds. */

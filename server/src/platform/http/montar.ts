@@ -224,6 +224,11 @@ function peticionDe(
     recordarDispositivo: (dispositivo) =>
       void reply.header('set-cookie', galletaDe(dispositivo, request.protocol === 'https')),
     keepSessionKey: (key) => void reply.header('set-cookie', sessionCookie(key, request.protocol === 'https')),
+    llegada: {
+      https: request.protocol === 'https',
+      sitio: request.host,
+      porProxy: request.headers['x-forwarded-for'] !== undefined,
+    },
     agente: request.headers['user-agent'] ?? '',
     ahora,
     transaccion: async (trabajo) => {

@@ -72,6 +72,13 @@ const VISTO: { [N in Lista]: Record<ClaveOrden<Query<Contrato[N]>>, (f: FilaDe<N
     encargado: (f) => f.encargadoNombre,
   },
   getAllRequest: { usuario: (f) => f.usuarioNombre, nombre: (f) => f.nombre, fecha: (f) => f.id },
+  directorio: {
+    usuario: (f) => f.usuario,
+    mision: (f) => f.orden,
+    firma: (f) => f.firma,
+    visto: (f) => f.ultima_vez ?? f.registro,
+    registro: (f) => f.id,
+  },
   getAllFirmas: { usuario: (f) => f.usuario, firma: (f) => f.firma },
   allMembership: {
     usuario: (f) => f.usuarioNombre,

@@ -20,6 +20,8 @@ import { portalDelArchivo } from '../../testing/portal.ts';
 interface Sobre {
   campo: string;
   otros?: (quien: Persona, a: Persona, p: Portal) => object | Promise<object>;
+  /** The field names many. */
+  varias?: true;
   /** They must have been dismissed. */
   despedido?: true;
   /** What it is refused with, where that is not the missing right. */
@@ -79,10 +81,13 @@ const SOBRE: Record<string, Sobre> = {
     abajo: { categoria: 3 },
   },
   'POST despedir': { campo: 'usuario' },
+  'POST despedirVarias': { campo: 'usuarios', varias: true },
   'POST addTraslado': { campo: 'usuario', otros: () => ({ firma: 'TRA' }) },
   'POST actionLlamado': { campo: 'user', otros: () => ({ op: 0 }) },
+  'POST llamarVarias': { campo: 'usuarios', varias: true },
   'POST addMision': { campo: 'usuario', otros: ({ id }) => ({ encargado: id }) },
   'POST sendMulta': { campo: 'usuario' },
+  'POST multarVarias': { campo: 'usuarios', varias: true },
   'POST actionWhite': { campo: 'user' },
   'POST actionExcepciones': { campo: 'usuario', otros: () => ({ op: 0, permisos: 'mul' }) },
   'POST openTime': { campo: 'bajo', otros: () => ({ alto: -1 }), aUno: 422 },
@@ -235,6 +240,7 @@ const SOBRE_NADIE: Record<string, string> = {
   'POST pagarVarias': SALDAN,
   'POST ascensoPaga': `${SALDAN}; the mission given stands below whoever gives it`,
   'POST pagarPendiente': SALDAN,
+  'POST pagarPendientes': SALDAN,
   'POST actionMulta': SALDAN,
   'POST anularMulta': ANULA,
   'POST anularRenta': ANULA,
@@ -323,8 +329,8 @@ function enviar(llamada: string, cambios: object): Promise<Respuesta> {
   const { body = {}, params, query } = muestraDe(nombre, spec);
   return portal().pide(quien)(spec.method, rutaDe(spec.path, params, query), { ...body, ...cambios });
 }
-const con = async (a: Persona, { campo, otros }: Sobre): Promise<object> => ({
-  [campo]: a.id,
+const con = async (a: Persona, { campo, varias, otros }: Sobre): Promise<object> => ({
+  [campo]: varias ? [a.id] : a.id,
   ...(await otros?.(quien, a, portal())),
 });
 

@@ -13,7 +13,7 @@ export default function CalcularangoScreen() {
   const [buscada, buscar] = useUrlEstado(EN_URL);
   const { data, error, refetch } = useQuery(rangosQuery());
   return (
-    <Pantalla titulo="Calcula rango" descripcion="Lo que cuesta pasar de una misión a otra más alta.">
+    <Pantalla titulo="Calcula rango" descripcion="Calcula cuánto cuesta pasar a otra misión.">
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={data !== undefined} />}
       <Calculadora escala={data} buscada={buscada} buscar={buscar} />
     </Pantalla>

@@ -8,7 +8,7 @@ import { Solicitudes } from './components/Solicitudes.tsx';
 export default function CambionombreScreen() {
   if (usePuede(ADMINISTRADOR)) return <Solicitudes />;
   return (
-    <Pantalla titulo="Cambio de nombre" descripcion="Pide aquí el nombre que ahora llevas en el hotel.">
+    <Pantalla titulo="Cambio de nombre" descripcion="¿Cambiaste tu nombre en el hotel? Pide el cambio aquí.">
       <MiNombre />
     </Pantalla>
   );

@@ -23,8 +23,8 @@ import { repartir, vistaDe } from './vista.ts';
 
 const EN_URL = { vista: 'revisar', buscar: '' };
 const NADA = {
-  revisar: ['Nada por revisar', 'Cuando dos cuentas compartan conexión o avatar, aparecen aquí.'],
-  revisados: ['Todavía no hay grupos revisados', 'Un grupo lo está cuando solo a una de sus cuentas le falta permiso.'],
+  revisar: ['Nada por revisar', 'Aparecen aquí cuando dos cuentas usan la misma conexión o avatar.'],
+  revisados: ['Sin grupos revisados', 'Un grupo queda revisado cuando permites todas sus cuentas menos una.'],
 } as const;
 
 const idDe = ({ usuarios }: GrupoClones): number => usuarios[0]?.id ?? 0;
@@ -54,12 +54,12 @@ export default function ClonesScreen() {
   return (
     <Pantalla
       titulo="Clones"
-      descripcion="Cuentas activas que comparten conexión o avatar del hotel. La conexión misma no la ve nadie."
+      descripcion="Cuentas con la misma conexión o el mismo avatar. Nadie puede ver la IP."
       explica
     >
       <div className={estilos.barra}>
         <Vistas
-          leyenda="Qué se mira"
+          leyenda="Qué grupos se muestran"
           vistas={vistas}
           vista={vista}
           cambiar={(elegida) => cambiar({ vista: elegida, buscar: '' })}
@@ -113,7 +113,7 @@ function Hojas({ grupos, idas, lista, buscado, nada, borrar }: PropsHojas) {
   if (grupos.length === 0 && buscado !== '')
     return (
       <Vacio
-        titulo={`Ningún grupo con «${buscado}»`}
+        titulo={`Sin resultados para «${buscado}»`}
         accion={
           <button type="button" className={controles.boton} onClick={borrar}>
             Borrar la búsqueda

@@ -26,7 +26,7 @@ export default function DegradosScreen() {
   return (
     <PantallaLista
       titulo="Degrados"
-      descripcion="Quién bajó de misión, quién lo decidió y por qué."
+      descripcion="Degrados y su motivo."
       nuevo={{
         abrir: 'Añadir nuevo',
         cerrar: 'Cerrar',
@@ -38,7 +38,7 @@ export default function DegradosScreen() {
       ordenInicial="-fecha"
       unidad={['degradación', 'degradaciones']}
       buscar="usuario, encargado, motivo o misión"
-      vacio={['Nadie ha sido degradado', 'Cuando alguien baje de misión, quedará aquí con su motivo.']}
+      vacio={['Sin degrados', 'Los que hagas aparecen aquí con su motivo.']}
     />
   );
 }

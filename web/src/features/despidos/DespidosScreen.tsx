@@ -19,7 +19,7 @@ export default function DespidosScreen() {
   return (
     <PantallaLista
       titulo="Despidos"
-      descripcion="Quién dejó la agencia, por qué y quién lo decidió."
+      descripcion="Despidos y su motivo."
       nuevo={{
         abrir: 'Nuevo despido',
         cerrar: 'Cerrar',
@@ -31,7 +31,7 @@ export default function DespidosScreen() {
       ordenInicial="-fecha"
       unidad={['despido', 'despidos']}
       buscar="usuario, motivo o encargado"
-      vacio={['Nadie ha sido despedido', 'Con «Nuevo despido» queda aquí, con su motivo y quién lo decidió.']}
+      vacio={['Sin despidos', 'Aparecen aquí con su motivo y quién lo hizo.']}
     />
   );
 }

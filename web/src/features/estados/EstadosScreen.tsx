@@ -12,10 +12,7 @@ export default function EstadosScreen() {
   const { datos } = useSesion();
   const { data, error, refetch } = useQuery({ ...miEstadoQuery(datos?.id ?? 0), enabled: datos !== null });
   return (
-    <Pantalla
-      titulo="Estados"
-      descripcion="Tu estado pasa por la cinta al pie del portal, a la vista de todos, hasta que lo elimines."
-    >
+    <Pantalla titulo="Estados" descripcion="Escribe un mensaje corto. Todos lo verán abajo del portal.">
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={data !== undefined} />}
       {data === undefined && !error && <Cargando que="Cargando tu estado" filas={1} alto="9rem" />}
       {data === null && <EstadoNuevo />}

@@ -43,7 +43,7 @@ export default function FirmasScreen() {
   return (
     <PantallaLista
       titulo="Firmas"
-      descripcion="Tres letras o números que solo tiene una persona; van al final de su misión."
+      descripcion="Las 3 letras o números que van al final de la misión. Cada persona tiene las suyas."
       nuevo={{
         abrir: 'Nueva firma',
         cerrar: 'Cerrar Nueva firma',
@@ -57,7 +57,7 @@ export default function FirmasScreen() {
       ordenInicial="usuario"
       acciones={ACCIONES}
       quieta={QUIETA}
-      unidad={['firma a la vista', 'firmas a la vista']}
+      unidad={['firma', 'firmas']}
       buscar="usuario o firma"
       vacio={['Busca una firma', 'Escribe parte de un nombre o de una firma.', <LibroAbierto key="libro" />]}
     />

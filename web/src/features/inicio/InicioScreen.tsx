@@ -1,6 +1,7 @@
 import { PONE_EN_MARCHA } from '@conserje/rules';
 import { Suspense, useEffect } from 'react';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
+import { abrirDialogo } from '../../platform/dialogos.ts';
 import { perezosa } from '../../platform/perezosa.ts';
 import { useTrasPintar } from '../../platform/pintado.ts';
 import { usePuede, useSesion } from '../../platform/sesion.tsx';
@@ -24,6 +25,10 @@ export default function InicioScreen() {
   const { datos } = useSesion();
   const administra = usePuede(PONE_EN_MARCHA);
   const pintado = useTrasPintar();
+  const visita = !datos;
+  useEffect(() => {
+    if (visita && new URLSearchParams(location.search).has('unirse')) abrirDialogo({ tipo: 'registro' });
+  }, [visita]);
   useEffect(() => {
     document.title = nombre;
   }, [nombre]);

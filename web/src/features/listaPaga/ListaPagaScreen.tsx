@@ -1,12 +1,15 @@
 import type { FilaPaga } from '@conserje/contract';
 import { CATEGORIA_INICIALES, PAGADOR } from '@conserje/rules';
 import { Button } from '@mantine/core';
+import IconCierre from '@tabler/icons-react/dist/esm/icons/IconCalendarCheck.mjs';
 import IconFiltro from '@tabler/icons-react/dist/esm/icons/IconCalendarSearch.mjs';
 import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconActualizar from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useArranque, useConfiguracion } from '../../dominio/configuracion.ts';
+import { ElegirTodas } from '../../dominio/ElegirFila.tsx';
+import { nuevasElegidas } from '../../dominio/elegidas.ts';
 import { BotonSemanas, Semanas } from '../../dominio/Semanas.tsx';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
 import { useEnvio } from '../../platform/envio.ts';
@@ -15,10 +18,10 @@ import { perezosa } from '../../platform/perezosa.ts';
 import { usePuede } from '../../platform/sesion.tsx';
 import { Boton } from '../../ui/Boton.tsx';
 import { descargar } from '../../ui/descargar.ts';
-import { Cargando, FalloDeCarga } from '../../ui/Espera.tsx';
+import { Cargando, FalloDeCarga, Vacio } from '../../ui/Espera.tsx';
 import { FiltroFechas } from '../../ui/forma/FiltroFechas.tsx';
 import { rangoDeUrl } from '../../ui/forma/rangoFechas.ts';
-import { dia } from '../../ui/formato.ts';
+import { dia, numero } from '../../ui/formato.ts';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { AyudaTeclas } from '../../ui/tabla/AyudaTeclas.tsx';
 import { csvDe } from '../../ui/tabla/TablaModelo.ts';
@@ -26,25 +29,26 @@ import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { BarraPago } from './components/BarraPago.tsx';
 import { Avance, Cuentas } from './components/Cuentas.tsx';
 import { columnas, columnasCsv } from './components/columnas.tsx';
-import { ElegirTodas } from './components/Elegir.tsx';
 import { Reinicios } from './components/Reinicios.tsx';
 import { Recoger, TablaPaga } from './components/TablaPaga.tsx';
-import { nuevasElegidas } from './elegidas.ts';
+import estilos from './ListaPagaScreen.module.css';
 import type { Grupo, QueReinicio } from './listaPaga.queries.ts';
 import { listaQuery } from './listaPaga.queries.ts';
 import { teclasDe } from './teclas.ts';
 import { useEnVista } from './useEnVista.ts';
 import { usePagos } from './usePagos.ts';
 import type { FilaVista, Vista } from './vista.ts';
-import { VISTAS } from './vista.ts';
+import { pagables, VISTAS } from './vista.ts';
 
 const PagarDialogo = perezosa(() => import('./components/PagarDialogo.tsx'));
 const AscensoDialogo = perezosa(() => import('./components/AscensoDialogo.tsx'));
 const ReiniciarDialogo = perezosa(() => import('./components/ReiniciarDialogo.tsx'));
+const Cierre = perezosa(() => import('./components/Cierre.tsx'));
 const MovimientosDialogo = perezosa(() => import('./components/MovimientosDialogo.tsx'));
 
 /** `ver` empty: what is still to be paid of the open lists, and everything of past days. */
 const EN_URL = { inicio: '', final: '', filtro: false, reinicios: false, semanas: false, ver: '' };
+const CIERRE = { cierre: false };
 const PAGOS = ['pago', 'pagos'] as const;
 const SIN_FECHAS = { inicio: '', final: '' };
 
@@ -58,8 +62,19 @@ const espera = (f: FilaVista): boolean => f.estado === 'abierta' && f.acciones.i
 const esVista = (texto: string): texto is Vista => (VISTAS as readonly string[]).includes(texto);
 const porDefecto = (paga: boolean, historial: boolean): Vista => (paga && !historial ? 'porpagar' : 'todas');
 
-/** *Lista de paga* (part 2 §2): who is paid what, and paying them. */
+/** *Lista de paga* (part 2 §2): who is paid what, and paying them; for whoever pays also closing the week. */
 export default function ListaPagaScreen() {
+  const paga = usePuede(PAGADOR);
+  const [{ cierre }, cambiar] = useUrlEstado(CIERRE);
+  if (!paga || !cierre) return <Lista cerrarSemana={() => cambiar({ cierre: true })} />;
+  return (
+    <Suspense fallback={<Cargando que="Cargando el cierre de la semana" filas={4} alto="7rem" />}>
+      <Cierre volver={() => cambiar({ cierre: false })} />
+    </Suspense>
+  );
+}
+
+function Lista({ cerrarSemana }: { cerrarSemana: () => void }) {
   const paga = usePuede(PAGADOR);
   const { rangos } = useArranque();
   const { zona } = useConfiguracion();
@@ -109,28 +124,43 @@ export default function ListaPagaScreen() {
     descargar(nombreArchivo(inicio, final), () => csvDe(columnasCsv(paga), todas ?? [], zona)),
   );
 
+  const botonActualizar = (variant: 'default' | 'filled') => (
+    <Boton
+      leftSection={<IconActualizar size={18} />}
+      variant={variant}
+      loading={actualizando}
+      title="Actualiza las listas con la nómina. Lo que ya pagaste no cambia."
+      onClick={() => actualizar()}
+    >
+      Actualizar
+    </Boton>
+  );
+  const vacia = paga && !historial && todas?.length === 0;
+
   return (
     <Pantalla
       titulo="Lista de paga"
       descripcion={rango && `Ganado del ${dia(rango.inicio)} al ${dia(rango.final)}, ambos incluidos.`}
       acciones={
         paga && (
-          <Boton
-            leftSection={<IconActualizar size={18} />}
-            // While someone waits for their pay, that is what is next.
-            variant={todas?.some((f) => f.estado === 'abierta') ? 'default' : 'filled'}
-            loading={actualizando}
-            title="Pone las listas al día con la nómina; lo pagado no se toca"
-            onClick={() => actualizar()}
+          <Button
+            className={estilos.cerrar}
+            leftSection={<IconCierre size={18} />}
+            // While someone waits for their pay, or nobody is listed, something else is next.
+            variant={todas && todas.length > 0 && !todas.some(espera) ? 'filled' : 'default'}
+            onClick={cerrarSemana}
           >
-            Actualizar
-          </Boton>
+            Cerrar la semana
+          </Button>
         )
       }
       mas={{
-        etiqueta: 'Fechas, semanas, descarga y reinicios',
+        // The first row stands in the upper half of a window.
+        siempre: paga,
+        etiqueta: paga ? 'Actualizar, fechas, semanas, descarga y reinicios' : 'Fechas y descarga',
         contenido: (
           <>
+            {paga && !vacia && botonActualizar('default')}
             <Button
               variant="default"
               aria-expanded={url.filtro || historial}
@@ -166,19 +196,25 @@ export default function ListaPagaScreen() {
       )}
       {(url.filtro || historial) && (
         <FiltroFechas rango={rango} cambiar={(fechas) => cambiar({ ...fechas, ver: '' })}>
-          {historial
-            ? 'El historial: lo que entró en las listas esos días, pagado o no.'
-            : 'Sin fechas se ven las listas abiertas.'}
+          {historial ? 'Historial de esas fechas, pagado o no.' : 'Quita las fechas para ver las listas abiertas.'}
         </FiltroFechas>
       )}
       {paga && url.semanas && <Semanas serie="Pagado" veces={PAGOS} tema="paga" ruta="GET pagasSemanas" />}
-      {data && filas ? (
+      {vacia ? (
+        <Vacio titulo="Lista vacía" accion={botonActualizar('filled')}>
+          Toca «Actualizar» para sumar a quienes cumplieron los requisitos de su rango.
+        </Vacio>
+      ) : data && filas ? (
         <>
           <Cuentas totales={data.totales} paga={paga} />
           {paga && (
             <div>
               <Avance filas={todas ?? []} vista={vista} cambiar={(ver) => cambiar({ ver })} />
-              <Recoger quedan={quedan} recoger={recoger} elegir={<ElegirTodas filas={filas} elegidas={elegidas} />}>
+              <Recoger
+                quedan={quedan}
+                recoger={recoger}
+                elegir={<ElegirTodas {...deElegir(filas)} elegidas={elegidas} />}
+              >
                 <UltimoCambio tema="paga" />
               </Recoger>
             </div>
@@ -215,6 +251,12 @@ export default function ListaPagaScreen() {
       </Suspense>
     </Pantalla>
   );
+}
+
+/** Those in view who wait for their pay, and what the box says that chooses them. */
+function deElegir(filas: readonly FilaVista[]) {
+  const ids = pagables(filas).map(({ id }) => id);
+  return { ids, children: `Seleccionar las ${numero(ids.length)} por pagar` };
 }
 
 const nombreArchivo = (inicio: string, final: string): string =>

@@ -10,6 +10,7 @@ const claves = {
   listas: ['paga', 'lista'],
   entre: (rango: RangoFechas) => ['paga', 'lista', rango.inicio, rango.final],
   previo: (que: QueReinicio, op: Grupo) => ['paga', 'previo', que, op],
+  cierre: ['paga', 'cierre'],
   ascenso: (id: number) => ['paga', 'ascenso', id],
 } as const;
 
@@ -41,6 +42,16 @@ export const previoQuery = (que: QueReinicio, op: Grupo) =>
     queryKey: claves.previo(que, op),
     queryFn: ({ signal }) => pedir('GET previoReinicio/:que/:op', { params: { que, op } }, { signal }),
     gcTime: 0,
+  });
+
+const CADA_MS = 30_000;
+
+/** How far closing the week is. Work that is confirmed changes it, which is no subject of the pay. */
+export const cierreQuery = () =>
+  queryOptions({
+    queryKey: claves.cierre,
+    queryFn: ({ signal }) => pedir('GET cierreSemana', {}, { signal }),
+    refetchInterval: CADA_MS,
   });
 
 /** Puts rows that the server answered straight into the lists; the refresh behind it brings the totals. */

@@ -17,18 +17,18 @@ export function consecuencias(que: QueReinicio, previo: PrevioReinicio): string[
   if (que === 1)
     return [
       sinPagar === 0
-        ? 'Nadie queda sin pagar: ninguna paga pasa a Pendientes.'
-        : `${personas(sinPagar)} sin pagar, ${creditos(debe)} en total, ${sinPagar === 1 ? 'pasa' : 'pasan'} a Pendientes.`,
+        ? 'Todo está pagado. Nada pasa a Pendientes.'
+        : `${personas(sinPagar)} sin pagar (${creditos(debe)}) ${sinPagar === 1 ? 'pasa' : 'pasan'} a Pendientes.`,
       pagadas === 0
-        ? 'Ninguna paga se hizo todavía.'
-        : `${personas(pagadas)} con paga hecha, ${creditos(pagadoCreditos)} en total. Sus pagas quedan en el historial.`,
-      'La lista se cierra; con la próxima paga ganada empieza otra.',
+        ? 'Sin pagos todavía.'
+        : `${personas(pagadas)} ya ${pagadas === 1 ? 'cobró' : 'cobraron'} (${creditos(pagadoCreditos)}). Queda en el historial.`,
+      'Se cierra esta lista. La siguiente empieza con la próxima paga.',
     ];
   return [
     nuevas === 0
-      ? 'La lista ya está al día: nadie más entra en ella.'
-      : `Antes ${nuevas === 1 ? 'entra' : 'entran'} en la lista ${personas(nuevas)} con ${creditos(nuevosCreditos)} que ya ganaron.`,
-    `La lista queda con ${personas(sinPagar)} por pagar, ${creditos(debe)} en total. Nada ganado se pierde.`,
-    'Las horas y los tiempos vuelven a contar desde cero para la próxima paga; lo trabajado sigue en el historial.',
+      ? 'La lista ya está actualizada.'
+      : `Antes ${nuevas === 1 ? 'entra' : 'entran'} en la lista ${personas(nuevas)} con ${creditos(nuevosCreditos)}.`,
+    `${sinPagar === 1 ? 'Queda' : 'Quedan'} ${personas(sinPagar)} por pagar (${creditos(debe)}). Nadie pierde nada.`,
+    'Horas y tiempos vuelven a 0 para la próxima paga. El historial no cambia.',
   ];
 }

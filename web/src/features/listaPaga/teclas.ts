@@ -10,10 +10,10 @@ export function teclasDe({ pagar, otroMonto, ascenso, deshacer, elegidas }: Mano
     cabe: (fila: FilaVista) => fila.espera !== true && fila.acciones.includes(accion),
   });
   return [
-    de('p', 'Paga lo ganado', 'pagar', pagar),
+    de('p', 'Pagar el total', 'pagar', pagar),
     de('o', 'Paga otra cantidad', 'monto', otroMonto),
     de('a', 'Ascenso por paga', 'ascenso', ascenso),
     de('d', 'Deshacer el pago', 'deshacer', deshacer),
-    de('e', 'Elegir, o dejar de elegir', 'pagar', ({ id }) => elegidas.alternar(id)),
+    de('e', 'Seleccionar o quitar', 'pagar', ({ id }) => elegidas.alternar(id)),
   ];
 }

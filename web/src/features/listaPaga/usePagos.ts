@@ -109,7 +109,7 @@ export function usePagos(): Pagos {
     enviarVarias(cuerpo(1, filas), {
       pregunta: {
         titulo: `¿Pagar ${suma} a ${contar(personas, 'persona', 'personas')}?`,
-        texto: `Cobran lo que ganaron ${enumerar(filas.map((f) => `${f.usuarioNombre} (${creditos(f.monto)})`))}: ${suma} en total.`,
+        texto: `Les pagas ${enumerar(filas.map((f) => `${f.usuarioNombre} (${creditos(f.monto)})`))}. Total: ${suma}.`,
         accion: `Paga ${suma}`,
       },
       alLograr: (respuesta) => {

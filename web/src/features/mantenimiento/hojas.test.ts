@@ -22,7 +22,7 @@ const AJUSTES: AjustesAgencia = {
   ...{ registros_hora: 120, registro_pausado: false, vigia_dias: 90 },
   ...{ hotel: 'https://www.habbo.es', verificar_hotel: false, avatar: 'a', bandera: 'b' },
   ...{ emision: null, destellos: [] },
-  ...{ rechazar_misma_direccion: true, mantenimiento: false },
+  ...{ rechazar_misma_direccion: true, mantenimiento: false, direccion: null },
 };
 
 test('cada ajuste está en una hoja y solo en una', () => {

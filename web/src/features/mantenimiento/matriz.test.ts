@@ -32,9 +32,9 @@ test('no se toca lo de quienes están a la altura o por encima, ni lo que uno no
 });
 
 test.each([
-  [{ ganan: 3, pierden: 0, quedan: 40 }, 'Multas: lo ganan 3 personas; lo tendrán 40 personas'],
-  [{ ganan: 1, pierden: 2, quedan: 1 }, 'Multas: lo gana 1 persona y lo pierden 2 personas; lo tendrá 1 persona'],
-  [{ ganan: 0, pierden: 0, quedan: 0 }, 'Multas: hoy no cambia a nadie; lo tendrán 0 personas'],
+  [{ ganan: 3, pierden: 0, quedan: 40 }, 'Multas: lo ganan 3 personas. Lo tendrán 40 personas'],
+  [{ ganan: 1, pierden: 2, quedan: 1 }, 'Multas: lo gana 1 persona y lo pierden 2 personas. Lo tendrá 1 persona'],
+  [{ ganan: 0, pierden: 0, quedan: 0 }, 'Multas: hoy no cambia a nadie. Lo tendrán 0 personas'],
 ])('%j se dice', (cuentas, texto) => {
   expect(dicho({ permiso: 'mul', nombre: 'Multas', ...cuentas })).toBe(texto);
 });

@@ -28,19 +28,19 @@ export const cuerpoDe = (cambios: Cambios): CambiosMatriz => ({
 
 /** Why a permission of a category is not the reader's to change. */
 export function intocable({ acciones }: Fila, permiso: Permiso, quien: Lector): string | null {
-  if (!acciones.includes('editar')) return 'Tu categoría y las de arriba las cambia alguien por encima';
-  return tiene(quien, permiso) ? null : 'Tú no lo tienes: no puedes darlo ni quitarlo';
+  if (!acciones.includes('editar')) return 'Tu rango y los mayores los cambia alguien de mayor rango';
+  return tiene(quien, permiso) ? null : 'No puedes dar ni quitar un permiso que no tienes';
 }
 
 const gente = (n: number): string => (n === 1 ? '1 persona' : `${n} personas`);
 
-/** A change of a permission in a line: 'Multas: lo ganan 3 personas; lo tendrán 40'. */
+/** A change of a permission in a line: 'Multas: lo ganan 3 personas. Lo tendrán 40'. */
 export function dicho({ nombre, ganan, pierden, quedan }: Previo['cambios'][number]): string {
   const partes = [
     ...(ganan > 0 ? [`lo gana${ganan === 1 ? '' : 'n'} ${gente(ganan)}`] : []),
     ...(pierden > 0 ? [`lo pierde${pierden === 1 ? '' : 'n'} ${gente(pierden)}`] : []),
   ];
-  return `${nombre}: ${partes.length > 0 ? partes.join(' y ') : 'hoy no cambia a nadie'}; lo ${quedan === 1 ? 'tendrá' : 'tendrán'} ${gente(quedan)}`;
+  return `${nombre}: ${partes.length > 0 ? partes.join(' y ') : 'hoy no cambia a nadie'}. Lo ${quedan === 1 ? 'tendrá' : 'tendrán'} ${gente(quedan)}`;
 }
 
 /** What a change comes to, before it is saved. */

@@ -36,8 +36,8 @@ test('la vecina es la del mismo rango', () => {
   ]);
 });
 
-test('se dice quién queda por encima de quién', () => {
+test('se dice cuál tendrá mayor rango', () => {
   const [una, otra] = [mision(1, 1, { personas: 1 }), mision(2, 1, { personas: 3 })];
-  expect(loQueCambia(una, otra, 1)).toContain('M1 (1 persona) quedará por encima de M2 (3 personas)');
-  expect(loQueCambia(una, otra, -1)).toContain('M2 (3 personas) quedará por encima de M1 (1 persona)');
+  expect(loQueCambia(una, otra, 1)).toContain('M1 (1 persona) tendrá mayor rango que M2 (3 personas)');
+  expect(loQueCambia(una, otra, -1)).toContain('M2 (3 personas) tendrá mayor rango que M1 (1 persona)');
 });

@@ -42,5 +42,5 @@ const personas = (n: number): string => (n === 0 ? 'nadie' : n === 1 ? '1 person
 export function loQueCambia(mision: MisionEditable, vecina: MisionEditable, hacia: 1 | -1): string {
   const [arriba, abajo] = hacia === 1 ? [mision, vecina] : [vecina, mision];
   const quienes = (m: MisionEditable) => `${m.nombre} (${personas(m.personas)})`;
-  return `${quienes(arriba)} quedará por encima de ${quienes(abajo)}. Los ascensos que esperan respuesta y ya no toquen no se podrán aceptar.`;
+  return `${quienes(arriba)} tendrá mayor rango que ${quienes(abajo)}. Se cancelan los ascensos enviados que ya no correspondan.`;
 }

@@ -13,7 +13,7 @@ export default function MejorTrabajadorScreen() {
   const { data, error, refetch } = useQuery(mejoresQuery());
   const elige = usePuede(ADMINISTRADOR);
   return (
-    <Pantalla titulo="Mejor trabajador" descripcion="A quién reconoce la agencia, por lo que hace." explica>
+    <Pantalla titulo="Mejor trabajador" descripcion="Reconocimientos de la agencia." explica>
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={data !== undefined} />}
       {!data && !error && <Cargando que="Cargando a los mejores trabajadores" filas={4} alto="7rem" />}
       {data && (
@@ -24,7 +24,7 @@ export default function MejorTrabajadorScreen() {
           })}
         </div>
       )}
-      <Apartado titulo="Quiénes lo han sido">
+      <Apartado titulo="Reconocimientos anteriores">
         <Pasados />
       </Apartado>
     </Pantalla>

@@ -40,7 +40,7 @@ export default function MembresiasScreen() {
   return (
     <PantallaLista
       titulo="Membresías"
-      descripcion="Quién tiene cuál, quién la vendió y hasta cuándo vale."
+      descripcion="Membresías de cada persona y cuándo terminan."
       nuevo={{
         abrir: 'Nueva Membresia',
         cerrar: 'Cerrar Nueva Membresia',
@@ -56,7 +56,7 @@ export default function MembresiasScreen() {
       claseFila={claseFila}
       tarjetasHasta={860}
       buscar="usuario, tipo o encargado"
-      vacio={['Nadie tiene membresía todavía', 'Con «Nueva Membresia» se vende la primera.']}
+      vacio={['Sin membresías', 'Toca «Nueva Membresia» para vender la primera.']}
     />
   );
 }

@@ -31,7 +31,7 @@ describe('lo que queda de una membresía', () => {
 
   test('de quien es de fuera y ya no le queda nada', () => {
     const suya = dada('2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z');
-    expect(plazoDe(suya, AHORA, ZONA)).toEqual({ texto: 'Se acabó', parte: 0, pronto: true });
+    expect(plazoDe(suya, AHORA, ZONA)).toEqual({ texto: 'Venció', parte: 0, pronto: true });
   });
 
   test('la permanente y la terminada no tienen barra', () => {

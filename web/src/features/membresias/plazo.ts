@@ -28,7 +28,7 @@ export function plazoDe({ fecha, finaliza, estado, dias: contados }: Dada, ahora
   if (finaliza === null) return { texto: 'Permanente', parte: null, pronto: false };
   const fin = Date.parse(finaliza);
   const queda = fin - ahora;
-  if (queda <= 0) return { texto: 'Se acabó', parte: 0, pronto: true };
+  if (queda <= 0) return { texto: 'Venció', parte: 0, pronto: true };
   const dias = Math.min(contados ?? Number.POSITIVE_INFINITY, Math.ceil(queda / DIA_MS));
   const cuando = enDias(fin, ahora, zona);
   return {

@@ -54,7 +54,7 @@ export default function MisionesScreen() {
   return (
     <PantallaLista
       titulo="Venta de rangos"
-      descripcion="Quien paga la diferencia sube sin esperar su ascenso."
+      descripcion="Vende una misión por la diferencia de precio."
       nuevo={{
         abrir: 'Vender misión',
         cerrar: 'Cerrar Vender misión',
@@ -67,7 +67,7 @@ export default function MisionesScreen() {
       ordenInicial="-fecha"
       unidad={['venta', 'ventas']}
       buscar="usuario, misión o encargado"
-      vacio={['Todavía no se ha vendido ninguna misión', 'Con «Vender misión» sube quien pague la diferencia.']}
+      vacio={['Sin misiones vendidas', 'Toca «Vender misión» para hacer la primera venta.']}
     />
   );
 }

@@ -45,19 +45,26 @@ export default function NominaScreen() {
   const abierta = conReq ? data?.find((f) => f.id === url.ver) : undefined;
   const texto = rango
     ? `Trabajo del ${dia(rango.inicio)} al ${dia(rango.final)}, ambos incluidos.`
-    : 'Período abierto: desde el último reinicio de la nómina.';
+    : 'Período actual: desde el último reinicio.';
   const comun = { fallo: error, reintentar: refetch, filtrada: rango !== null, abrir: conReq ? abrir : undefined };
   return (
     <Pantalla
       titulo="Nómina"
       esperan={conReq ? (esperan.data?.length ?? 0) : 0}
-      descripcion={rango && <span className={estilos.soloEstrecho}>{texto}</span>}
+      descripcion={
+        rango ? (
+          <span className={estilos.soloEstrecho}>{texto}</span>
+        ) : (
+          'Horas y tiempos de cada persona en este período.'
+        )
+      }
+      explica={rango === null}
       mas={
         vista === RECTIFICACIONES
           ? undefined
           : {
               etiqueta: 'Filtrar por fechas',
-              puesto: rango ? 'hay fechas puestas' : undefined,
+              puesto: rango ? 'filtro de fechas activo' : undefined,
               contenido: (
                 <FiltroFechas rango={rango} cambiar={cambiar}>
                   {texto}
@@ -71,7 +78,7 @@ export default function NominaScreen() {
           <Vistas
             leyenda="Qué se muestra"
             vistas={[
-              { clave: RECTIFICACIONES, texto: 'Rectificaciones', cuantos: esperan.data?.length },
+              { clave: RECTIFICACIONES, texto: 'Correcciones', cuantos: esperan.data?.length },
               { clave: NOMINA, texto: 'Nómina' },
             ]}
             vista={vista}
@@ -83,13 +90,13 @@ export default function NominaScreen() {
         // Which of both it opens by is not known yet.
         <Cargando que="Cargando la nómina" filas={12} />
       ) : vista === RECTIFICACIONES ? (
-        <Suspense fallback={<Cargando que="Cargando las rectificaciones" filas={6} />}>
+        <Suspense fallback={<Cargando que="Cargando las correcciones" filas={6} />}>
           <Rectificaciones filas={esperan.data} fallo={esperan.error} reintentar={esperan.refetch} />
         </Suspense>
       ) : data ? (
         <>
           <TablaNomina {...comun} titulo="Iniciales" nombre="iniciales" filas={iniciales} />
-          <TablaNomina {...comun} titulo="Resto" nombre="resto" filas={resto} />
+          <TablaNomina {...comun} titulo="Los demás rangos" nombre="resto" filas={resto} />
         </>
       ) : error ? (
         <FalloDeCarga error={error} reintentar={refetch} />

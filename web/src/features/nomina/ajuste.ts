@@ -1,11 +1,7 @@
 import type { FilaNomina } from '@conserje/contract';
-import { duracion, numero } from '../../ui/formato.ts';
+import { CIFRAS } from '@conserje/rules';
+import { cifra } from '../../dominio/cifras.ts';
 import type { Ajuste } from './nomina.queries.ts';
-
-type Requisito = Ajuste['requisitos'];
-
-const ROTULO: Record<Requisito, string> = { asistencia: 'Horas', times: 'Tiempos' };
-const decir = (que: Requisito, cuanto: number): string => (que === 'times' ? numero(cuanto) : duracion(cuanto));
 
 /** What an adjustment does to a person's open period: 'Horas', what it was and what it is then. */
 export interface Cambio {
@@ -21,9 +17,9 @@ const signo = (opcion: Ajuste['opcion']): 1 | -1 => (opcion === 1 ? 1 : -1);
 export function previsto(abierta: FilaNomina, { opcion, requisitos, cantidad }: Omit<Ajuste, 'id'>): Cambio {
   const antes = abierta[requisitos];
   return {
-    rotulo: ROTULO[requisitos],
-    antes: decir(requisitos, antes),
-    despues: cantidad > 0 ? decir(requisitos, antes + signo(opcion) * cantidad) : null,
+    rotulo: CIFRAS[requisitos],
+    antes: cifra(requisitos, antes),
+    despues: cantidad > 0 ? cifra(requisitos, antes + signo(opcion) * cantidad) : null,
   };
 }
 
@@ -31,8 +27,8 @@ export function previsto(abierta: FilaNomina, { opcion, requisitos, cantidad }: 
 export function logrado(data: FilaNomina, { opcion, requisitos, cantidad }: Omit<Ajuste, 'id'>): Cambio {
   const despues = data[requisitos];
   return {
-    rotulo: ROTULO[requisitos],
-    antes: decir(requisitos, despues - signo(opcion) * cantidad),
-    despues: decir(requisitos, despues),
+    rotulo: CIFRAS[requisitos],
+    antes: cifra(requisitos, despues - signo(opcion) * cantidad),
+    despues: cifra(requisitos, despues),
   };
 }

@@ -22,6 +22,8 @@ interface Props {
   cerrar: () => void;
   /** Requests that wait for the reader's answer. */
   esperan: number;
+  /** What else waits for it, on screens of administration. */
+  otras: readonly { ruta: Ruta; cuantas: number; dicho: string }[];
   /** What a screen is called. */
   tituloDe: (ruta: Ruta) => string;
 }
@@ -35,7 +37,7 @@ export default function PanelNotificaciones({ abierto, cerrar, ...contenido }: P
   );
 }
 
-function Contenido({ cerrar, esperan, tituloDe }: Omit<Props, 'abierto'>) {
+function Contenido({ cerrar, esperan, otras, tituloDe }: Omit<Props, 'abierto'>) {
   const consultas = useQueryClient();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     notificacionesQuery(),
@@ -86,6 +88,11 @@ function Contenido({ cerrar, esperan, tituloDe }: Omit<Props, 'abierto'>) {
           {esperan === 1 ? '1 solicitud espera tu respuesta' : `${esperan} solicitudes esperan tu respuesta`}
         </Link>
       )}
+      {otras.map(({ ruta, cuantas, dicho }) => (
+        <Link key={ruta} to={ruta} replace className={estilos.esperan}>
+          {cuantas} {dicho}
+        </Link>
+      ))}
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={data !== undefined} />}
       {!data && !error && <Cargando que="Cargando tus notificaciones" filas={5} alto="4rem" />}
       {deSeguridad.length > 0 && (

@@ -23,7 +23,7 @@ const COLUMNAS: readonly Columna<Excepcion>[] = [
   colUsuario((x) => x.usuario_nombre),
   {
     clave: 'categoria',
-    titulo: 'Categoría',
+    titulo: 'Rango',
     valor: (x) => x.n_categoria,
     celda: (x) => <small>{x.n_categoria}</small>,
     tarjeta: 'grande',
@@ -48,7 +48,7 @@ export default function ExcepcionesScreen() {
   return (
     <Pantalla
       titulo="Excepciones"
-      descripcion="Llaves que alguien tiene además de las de su categoría. Nadie da ni quita una que no tiene."
+      descripcion="Permisos extra, además de los del rango. Solo puedes dar o quitar los que tienes."
       explica
       acciones={
         <BotonNuevo
@@ -73,16 +73,12 @@ export default function ExcepcionesScreen() {
         ordenInicial="usuario"
         fallo={error}
         reintentar={refetch}
-        unidad={['persona con excepciones', 'personas con excepciones']}
+        unidad={['persona con permisos extra', 'personas con permisos extra']}
         tarjetasHasta={920}
         acciones={ACCIONES}
         quieta={QUIETA}
         etiquetaBuscar="Buscar usuario o permiso"
-        vacio={
-          <Vacio titulo="Nadie tiene excepciones">
-            Cada uno tiene las llaves de su categoría. Con «Nuevo» le das a alguien una más, de las que tú tienes.
-          </Vacio>
-        }
+        vacio={<Vacio titulo="Sin excepciones">Toca «Nuevo» para dar permisos extra a alguien.</Vacio>}
       />
     </Pantalla>
   );

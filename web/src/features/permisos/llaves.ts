@@ -19,10 +19,10 @@ export function ganchos(deCategoria: string, permisos: string, quien: Lector): G
   return PERMISOS.map((permiso) => {
     const suya = suyas.includes(permiso);
     const porque = suya
-      ? 'Ya lo da su categoría'
+      ? 'Ya lo tiene por su rango'
       : tiene(quien, permiso)
         ? null
-        : 'Tú no lo tienes: no puedes darlo ni quitarlo';
+        : 'No tienes este permiso, así que no puedes darlo';
     return { permiso, ...PERMISOS_DICHOS[permiso], puesta: suya || ademas.includes(permiso), porque };
   });
 }

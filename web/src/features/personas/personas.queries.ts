@@ -1,18 +1,31 @@
-import type { Persona } from '@conserje/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { EnDirectorio, Persona, RequestOf } from '@conserje/contract';
+import { queryOptions } from '@tanstack/react-query';
 import { pedir } from '../../platform/api.ts';
+import type { ClaveDe, ListaLarga } from '../../platform/paginas.ts';
+import { listaLarga } from '../../platform/paginas.ts';
 
 /** Under the subject that changes of people are told by. */
 const RAIZ = 'usuarios';
 
-/** Users whose name or signature holds a text. */
-export const busquedaQuery = (usuario: string) =>
-  queryOptions({
-    queryKey: [RAIZ, 'busqueda', usuario],
-    queryFn: ({ signal }) => pedir('POST usuarioList', { body: { usuario } }, { signal }),
-    placeholderData: keepPreviousData,
-    meta: { temas: ['carrera', 'firmas'] },
+/** Which people are listed; absent: all of them, also the dismissed. */
+export type FiltroDirectorio = Pick<
+  RequestOf<'GET directorio'>['query'],
+  'categoria' | 'inactivo' | 'ausentes' | 'excepciones' | 'despedidos'
+>;
+
+/** The key of the directory, whatever of it is shown. */
+export const CLAVE_DIRECTORIO = [RAIZ, 'directorio'] as const;
+
+/** Everyone, by pages. A search finds the dismissed too. */
+export function directorioQuery(filtro: FiltroDirectorio): ListaLarga<EnDirectorio, ClaveDe<'GET directorio'>> {
+  const clave = [...CLAVE_DIRECTORIO, JSON.stringify(filtro)];
+  const sinIdos = listaLarga('GET directorio', clave, { query: { despedidos: 0, ...filtro } });
+  const todos = listaLarga('GET directorio', clave, { query: filtro });
+  return (vista) => ({
+    ...(vista.buscar === '' ? sinIdos : todos)(vista),
+    meta: { temas: ['carrera', 'firmas', 'ausencias', 'excepciones'] },
   });
+}
 
 /** Who waits for whoever opens the screen. */
 export const porAtenderQuery = () =>

@@ -12,7 +12,7 @@ const HECHOS = [
 /** `/privacidad`: what is stored about people, a drawer of the archive for each part of it. For everyone. */
 export default function PrivacidadScreen() {
   return (
-    <Pantalla titulo="Privacidad" descripcion="Qué guarda el portal de ti, por qué, cuánto tiempo y quién lo ve.">
+    <Pantalla titulo="Privacidad" descripcion="Qué datos tuyos guardamos, para qué y quién los ve.">
       <div className={estilos.archivo}>
         {GUARDADO.map((parte) => (
           <details key={parte.clave} id={parte.clave} className={estilos.gaveta}>
@@ -31,7 +31,7 @@ export default function PrivacidadScreen() {
         ))}
       </div>
       <section className={estilos.general} aria-labelledby="lo-demas">
-        <h2 id="lo-demas">Lo que vale para todo</h2>
+        <h2 id="lo-demas">En general</h2>
         <ul>
           {PRIVACIDAD_GENERAL.map((frase) => (
             <li key={frase}>{frase}</li>

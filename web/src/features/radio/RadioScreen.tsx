@@ -11,7 +11,7 @@ import { Receptor } from './components/Receptor.tsx';
 export default function RadioScreen() {
   const { data, error, refetch } = useQuery(radioQuery());
   return (
-    <Pantalla titulo="Radio" descripcion="Sigue sonando mientras usas el portal, y con el teléfono bloqueado." explica>
+    <Pantalla titulo="Radio" descripcion="Sigue sonando mientras usas el portal." explica>
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={data !== undefined} />}
       {data === undefined && !error && <Cargando que="Cargando la radio" filas={1} alto="20rem" />}
       {data?.estado === 'sin' && <SinRadio />}
@@ -23,13 +23,13 @@ export default function RadioScreen() {
 function SinRadio() {
   const administra = usePuede(PANTALLAS['/mantenimiento']);
   return (
-    <Vacio titulo="La agencia no tiene radio">
+    <Vacio titulo="Sin radio">
       {administra ? (
         <>
-          Pon su dirección en <Link to="/mantenimiento?pestana=agencia">Mantenimiento</Link>, en «Chat y radio».
+          Agrégala en <Link to="/mantenimiento?pestana=agencia&hoja=sala">Mantenimiento</Link>, «Chat y radio».
         </>
       ) : (
-        'Cuando la tenga, se oirá aquí.'
+        'Podrás oírla aquí cuando la agencia la active.'
       )}
     </Vacio>
   );

@@ -36,6 +36,8 @@ export default function ResumenScreen() {
   return (
     <Pantalla
       titulo="Resumen semanal"
+      descripcion="Lo que hizo cada persona en la semana."
+      explica
       acciones={<ElegirSemana lunes={lunes} hoy={hoy} cambiar={(nueva) => cambiar({ semana: enUrl(nueva, hoy) })} />}
     >
       {vista === 'personas' ? (

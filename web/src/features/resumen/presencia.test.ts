@@ -47,10 +47,10 @@ it('sums up its days, and the week', () => {
     { dia: '2026-03-11', minutos: 0, punta: null, vacias: [] },
   ]);
   expect(resumenDePresencia(SEMANA, AHORA)).toBe(
-    'Más gente, el lunes 9 de 18:00 a 19:00: 2,5 personas a la vez. Sin nadie, 40 de 43 horas.',
+    'Hora con más gente: lunes 9 de 18:00 a 19:00, con 2,5 personas a la vez. Horas vacías: 40 de 43.',
   );
-  expect(resumenDePresencia([dia(9), dia(10)], AHORA)).toBe('En esta semana no hay asistencia confirmada.');
-  expect(resumenDePresencia([dia(16)], AHORA)).toBe('En esta semana no hay asistencia confirmada.');
+  expect(resumenDePresencia([dia(9), dia(10)], AHORA)).toBe('Sin asistencia confirmada esta semana.');
+  expect(resumenDePresencia([dia(16)], AHORA)).toBe('Sin asistencia confirmada esta semana.');
 });
 
 it.each([

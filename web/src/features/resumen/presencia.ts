@@ -86,11 +86,11 @@ export function resumenDePresencia(dias: readonly DiaPresencia[], ahora: Momento
     horas.flatMap((minutos, hora) => (llego(fecha, hora, ahora) ? [{ fecha, hora, minutos }] : [])),
   );
   const [primera, ...demas] = pasadas;
-  if (!primera || pasadas.every(({ minutos }) => minutos <= 0)) return 'En esta semana no hay asistencia confirmada.';
+  if (!primera || pasadas.every(({ minutos }) => minutos <= 0)) return 'Sin asistencia confirmada esta semana.';
   const punta = demas.reduce((mejor, h) => (h.minutos > mejor.minutos ? h : mejor), primera);
   const vacias = pasadas.filter(({ minutos }) => minutos <= 0).length;
   const donde = `${diaLargo(punta.fecha)} ${deHora(punta.hora)}`;
-  return `Más gente, el ${donde}: ${decirHora(punta.minutos)}. Sin nadie, ${numero(vacias)} de ${contar(pasadas.length, 'hora', 'horas')}.`;
+  return `Hora con más gente: ${donde}, con ${decirHora(punta.minutos)}. Horas vacías: ${numero(vacias)} de ${numero(pasadas.length)}.`;
 }
 
 /** The hour of an instant in a zone. */

@@ -90,17 +90,17 @@ export default function SeguridadScreen() {
   return (
     <PantallaLista
       titulo="Seguridad"
-      descripcion="El cuaderno del sereno: quién entró, a quién se le cerró el paso y quién cambió los mandos."
+      descripcion="Inicios de sesión, intentos bloqueados y cambios importantes."
       antes={<Hoy />}
       lista={lista}
       columnas={COLUMNAS}
       ordenInicial="-fecha"
-      unidad={['apunte', 'apuntes']}
+      unidad={['registro', 'registros']}
       tarjetasHasta={920}
       buscar="usuario, red o detalle"
       filtrada={clase !== null || url.de > 0}
       filtros={<Filtros clase={clase} de={url.de} cambiar={cambiar} />}
-      vacio={['La noche está tranquila', 'Cada entrada, cada rechazo y cada cambio de mando queda aquí.']}
+      vacio={['Todo en orden', 'Aquí verás alertas, bloqueos e inicios de sesión.']}
     />
   );
 }

@@ -34,13 +34,13 @@ export const detalleDe = ({ detalle, porque, llamada, red }: Vigilado): string =
 export const DESTACA: Readonly<Record<Destacado['tipo'], (d: Destacado) => string>> = {
   cuenta: ({ veces, detalle }) => `${veces} intentos fallidos de entrar, ${detalle}`,
   red: ({ veces, detalle }) => `${veces} intentos fallidos de entrar, ${detalle}`,
-  rechazos: ({ veces, detalle }) => `${veces} veces se le cerró el paso, ${detalle}`,
-  titular: ({ detalle }) => `tiene ahora ${detalle}`,
-  restauracion: ({ detalle }) => `volvió a ${detalle}`,
-  mantenimiento: ({ detalle }) => `dejó el mantenimiento ${detalle}`,
+  rechazos: ({ veces, detalle }) => `${veces} intentos bloqueados, ${detalle}`,
+  titular: ({ detalle }) => `ahora tiene el permiso ${detalle}`,
+  restauracion: ({ detalle }) => `se restauró ${detalle}`,
+  mantenimiento: ({ detalle }) => `cambió el mantenimiento: ${detalle}`,
   exportacion: ({ veces }) => (veces === 1 ? 'descargó una lista' : `descargó listas ${veces} veces`),
-  olvido: ({ encargadoNombre }) => `dejó de tener datos: los borró ${encargadoNombre}`,
-  cerrada: ({ encargadoNombre }) => `perdió sus sesiones por ${encargadoNombre}`,
+  olvido: ({ encargadoNombre }) => `${encargadoNombre} borró sus datos`,
+  cerrada: ({ encargadoNombre }) => `${encargadoNombre} cerró sus sesiones`,
   lugar: ({ detalle, red }) => `entró: ${detalle}, desde ${red}`,
 };
 

@@ -32,7 +32,7 @@ export default function SugerenciasScreen() {
   return (
     <Pantalla
       titulo="Sugerencias"
-      descripcion="Lo que mejoraría la agencia. Quién la hizo solo lo ve quien modera."
+      descripcion="Ideas para mejorar la agencia. Solo los admins ven de quién son."
       explica
       acciones={
         <BotonNuevo

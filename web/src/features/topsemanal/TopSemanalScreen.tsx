@@ -24,7 +24,7 @@ export default function TopSemanalScreen() {
   return (
     <Pantalla
       titulo="Top semanal"
-      descripcion="Los lugares van por los minutos exactos; las horas se muestran redondeadas."
+      descripcion="Las horas se redondean, pero el puesto cuenta los minutos exactos."
       explica
       mas={{ etiqueta: 'Descargar', contenido: <Descargar filas={data} lunes={lunes} /> }}
     >

@@ -20,7 +20,7 @@ export default function TrasladosScreen() {
   return (
     <PantallaLista
       titulo="Traslados"
-      descripcion="Quién llegó de otra agencia, de cuál y con qué misión entró."
+      descripcion="Personas que llegaron de otras agencias."
       nuevo={{
         abrir: 'Nuevo Traslado',
         cerrar: 'Cerrar Nuevo Traslado',
@@ -31,7 +31,7 @@ export default function TrasladosScreen() {
       ordenInicial="-fecha"
       unidad={['traslado', 'traslados']}
       buscar="usuario, misión, agencia o encargado"
-      vacio={['Todavía no hay traslados', 'Con «Nuevo Traslado» entra quien viene de otra agencia.']}
+      vacio={['Sin traslados', 'Toca «Nuevo Traslado» cuando llegue alguien.']}
     />
   );
 }

@@ -37,7 +37,7 @@ export default function VentasScreen() {
   return (
     <Pantalla
       titulo="Ventas"
-      descripcion="Lo que cada vendedor tiene por entregar, y cada venta con su parte."
+      descripcion="Las ventas de la agencia y lo que falta por entregar."
       explica
       mas={{
         etiqueta: 'Más de las ventas',
@@ -102,8 +102,8 @@ function Historial({ pagados, cambiar }: { pagados: Pagados; cambiar: (pagados: 
           </div>
         }
         vacio={
-          <Vacio titulo={pagados === 'no' ? 'Todo está entregado' : 'Todavía no hay ventas'}>
-            Cada misión o membresía que se venda queda aquí.
+          <Vacio titulo={pagados === 'no' ? 'Todo entregado' : 'Sin ventas'}>
+            Aquí verás cada misión o membresía vendida.
           </Vacio>
         }
       />

@@ -10,6 +10,7 @@ import { Insignia } from '../../ui/Insignia.tsx';
 import { Instante } from '../../ui/Instante.tsx';
 import { Mas } from '../../ui/Mas.tsx';
 import { Apartado, Pantalla } from '../../ui/Pantalla.tsx';
+import Qr from '../../ui/Qr.tsx';
 import { Relativo } from '../../ui/Relativo.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { Tarjeta } from '../../ui/Tarjeta.tsx';
@@ -229,6 +230,9 @@ export const ESPERAS: Grupo = {
             Héroe
           </Insignia>
         </Fila>
+      </Muestra>
+      <Muestra titulo="Qr: un enlace">
+        <Qr texto="https://portal.aurora.example/?unirse=1" que="Código QR para unirse a Aurora" />
       </Muestra>
       <Muestra titulo="Contadores: resaltado, esperado">
         <Contadores

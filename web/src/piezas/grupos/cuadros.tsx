@@ -1,3 +1,6 @@
+import { BarraElegidas, BarraHecho } from '../../dominio/BarraElegidas.tsx';
+import { ElegirFila, ElegirTodas } from '../../dominio/ElegirFila.tsx';
+import { nuevasElegidas } from '../../dominio/elegidas.ts';
 import { Precio } from '../../dominio/Precio.tsx';
 import { BotonSemanas, Semanas } from '../../dominio/Semanas.tsx';
 import SemanasGrafico from '../../dominio/SemanasGrafico.tsx';
@@ -45,6 +48,9 @@ const Mapa = ({ estilo, columnas }: { estilo: 'ventanas' | 'dias'; columnas: num
     estilo={estilo}
   />
 );
+
+const ELEGIDAS = nuevasElegidas();
+ELEGIDAS.poner([1]);
 
 const DIAS_CORTOS = DIAS.map((dia, i) => ({
   clave: dia,
@@ -112,6 +118,34 @@ export const CREDITOS: Grupo = {
           <BotonSemanas abierto={false} alternar={nada} />
           <BotonSemanas abierto alternar={nada} />
         </Fila>
+      </Muestra>
+      <Muestra titulo="ElegirFila: sin elegir, elegida; ElegirTodas">
+        <Fila>
+          <ElegirFila id={2} nombre="Leo" elegidas={ELEGIDAS} />
+          <ElegirFila id={1} nombre="Ana" elegidas={ELEGIDAS} />
+          <ElegirTodas ids={[1, 2]} elegidas={ELEGIDAS}>
+            Seleccionar las 2 por pagar
+          </ElegirTodas>
+        </Fila>
+      </Muestra>
+      <Muestra titulo="BarraElegidas">
+        <BarraElegidas
+          etiqueta="Pagas seleccionadas"
+          cuenta="3 seleccionadas · 27c"
+          quitar={nada}
+          accion="Paga 3 · 27c"
+          ocupada={false}
+          hacer={nada}
+        />
+      </Muestra>
+      <Muestra titulo="BarraHecho: con una que se dejó, y la vuelta atrás">
+        <BarraHecho
+          etiqueta="Lo que se pagó"
+          cuenta="2 pagadas · 18c"
+          omitidas={[{ id: 3, nombre: 'Leo', msg: 'Ana ya pagó esto' }]}
+          cerrar={nada}
+          deshacer={{ texto: 'Deshacer los 2 pagos', ocupada: false, hacer: nada }}
+        />
       </Muestra>
       <Muestra titulo="UltimoCambio: su línea, mientras nadie cambia nada">
         <UltimoCambio tema="multas" />

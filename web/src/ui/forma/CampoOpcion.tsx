@@ -1,6 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
+import estilos from './CampoOpcion.module.css';
 import type { CampoDe } from './forma.ts';
 
 interface Props<T> extends CampoDe<T> {
@@ -12,7 +13,7 @@ interface Props<T> extends CampoDe<T> {
 export function CampoOpcion<T extends string | number>({ etiqueta, opciones, valor, cambiar }: Props<T>) {
   return (
     <SegmentedControl
-      color="laton"
+      classNames={{ indicator: estilos.puesta ?? '', label: estilos.rotulo ?? '' }}
       size="md"
       aria-label={etiqueta}
       data={opciones.map(({ value, label }) => ({ value: `${value}`, label }))}

@@ -26,7 +26,7 @@ export function Calculadora({ escala, buscada, buscar }: Props) {
   const { cambiar, valores } = forma;
   // The back button or a link chose others: the fields follow.
   useEffect(() => cambiar({ rango1, rango2 }), [cambiar, rango1, rango2]);
-  const comun = { rangos, detalle: precioDe, ninguno: 'La escala no tiene misiones con precio' };
+  const comun = { rangos, detalle: precioDe, ninguno: 'No hay misiones con precio' };
   const vista = valores.rango1 === rango1 && valores.rango2 === rango2;
   const hecho = rangos && vista ? calcular(rangos, buscada) : null;
   return (
@@ -41,7 +41,7 @@ export function Calculadora({ escala, buscada, buscar }: Props) {
       <CampoRango {...forma.campo('rango1')} {...comun} etiqueta="Rango 1" />
       <CampoRango {...forma.campo('rango2')} {...comun} etiqueta="Rango 2" />
       <CambioMision
-        sinElegir="Elige la misión de la que se parte y a la que se llega, y pulsa «Buscar»."
+        sinElegir="Elige la misión actual y la que quieres. Luego toca «Buscar»."
         de={hecho?.de?.nombre}
         a={hecho?.a?.nombre}
       />

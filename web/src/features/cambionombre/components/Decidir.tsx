@@ -9,7 +9,7 @@ export function Decidir({ solicitud }: { solicitud: SolicitudNombre }) {
   const { id, usuario, usuarioNombre, nombre, acciones } = solicitud;
   const comun = { llamada: 'POST actionNombre', clave: claveNombre(solicitud) } as const;
   const comoSeVe = { id, nombre, iduser: usuario };
-  if (acciones.length === 0) return <small>Lo decide alguien más alto</small>;
+  if (acciones.length === 0) return <small>Lo responde alguien de mayor rango</small>;
   return (
     <AccionesFila>
       <AccionFila
@@ -18,7 +18,7 @@ export function Decidir({ solicitud }: { solicitud: SolicitudNombre }) {
         titulo={`Aceptar que ${usuarioNombre} se llame ${nombre}`}
         pregunta={{
           titulo: `¿Cambiar el nombre de ${usuarioNombre}?`,
-          texto: `Se llamará ${nombre} en todo el portal, también en lo pasado, y entrará con ese nombre. El de antes queda libre.`,
+          texto: `Se llamará ${nombre} en todo el portal y entrará con ese nombre. Su nombre anterior queda libre.`,
           accion: 'Aceptar el nombre',
         }}
       >

@@ -18,8 +18,8 @@ export function EnEspera({ solicitud }: { solicitud: NombrePedido }) {
         <Placa nombre={solicitud.nombre} nueva />
       </p>
       <p className={estilos.texto}>
-        Un administrador la atenderá y te llegará un aviso. Cuando la acepte, entrarás con el nombre nuevo y la misma
-        clave.
+        Un administrador la atenderá y te llegará una notificación. Cuando la acepte, entra con tu nombre nuevo y la
+        misma contraseña.
       </p>
       <p className={estilos.texto}>
         Enviada <Instante valor={solicitud.fecha} />

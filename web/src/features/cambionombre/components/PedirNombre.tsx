@@ -23,7 +23,7 @@ function Comprobar() {
   if (error) return <FalloDeCarga error={error} reintentar={refetch} />;
   return (
     <div className={estilos.codigo} aria-busy={!data}>
-      <p className={estilos.texto}>Antes de enviar, pon este código en la misión de ese avatar, en el hotel:</p>
+      <p className={estilos.texto}>Antes de enviar, pon este código en la misión de ese avatar en el hotel:</p>
       <LlaveCodigo codigo={data?.codigo} />
     </div>
   );
@@ -43,8 +43,8 @@ export function PedirNombre({ datos, anterior }: Props) {
       </p>
       {anterior?.estado === 'rechazado' && (
         <p className={estilos.texto}>
-          {anterior.encargadoNombre === null ? 'La administración' : <Puerta nombre={anterior.encargadoNombre} />} no
-          aceptó «{anterior.nombre}»; puedes pedir otro.
+          {anterior.encargadoNombre === null ? 'Un admin' : <Puerta nombre={anterior.encargadoNombre} />} no aceptó «
+          {anterior.nombre}». Puedes pedir otro.
         </p>
       )}
       {verificar_hotel && <Comprobar />}
@@ -60,7 +60,7 @@ export function PedirNombre({ datos, anterior }: Props) {
         <CampoTexto
           {...forma.campo('nombre')}
           label="Nombre nuevo"
-          description="Tal como lo llevas en el hotel"
+          description="Igual que en el hotel"
           autoCapitalize="none"
           spellCheck={false}
         />

@@ -20,7 +20,7 @@ const COLUMNAS: readonly ColumnaLarga<'GET getAllRequest'>[] = [
   },
   {
     clave: 'fecha',
-    titulo: 'Espera',
+    titulo: 'Desde',
     valor: (s) => s.fecha,
     celda: (s) => <Relativo valor={s.fecha} />,
     buscable: false,
@@ -36,7 +36,7 @@ export function Solicitudes() {
   return (
     <PantallaLista
       titulo="Cambio de nombre"
-      descripcion="Quién pide otro nombre, y desde cuándo espera."
+      descripcion="Cambios de nombre por responder."
       nuevo={{
         abrir: 'Cambiar mi nombre',
         cerrar: 'Cerrar',
@@ -51,7 +51,7 @@ export function Solicitudes() {
       ordenInicial="fecha"
       unidad={['solicitud', 'solicitudes']}
       buscar="usuario o nombre nuevo"
-      vacio={['Nadie espera otro nombre', 'Cuando alguien pida uno, aparece aquí para que lo aceptes o lo rechaces.']}
+      vacio={['Sin solicitudes', 'Aparecen aquí cuando alguien pide un cambio.']}
     />
   );
 }

@@ -11,7 +11,7 @@ import { Permiso } from './Permiso.tsx';
 const POR: Record<GrupoClones['por'], string> = {
   conexion: 'misma conexión',
   avatar: 'mismo avatar del hotel',
-  ambos: 'por conexión y por avatar',
+  ambos: 'misma conexión y mismo avatar',
 };
 
 /** A page of the guest book: guests who have signed in with one hand, and who of them may. */

@@ -10,7 +10,7 @@ import { obraPermiso, Permiso } from './Permiso.tsx';
 
 const COLUMNAS: readonly Columna<Permitido>[] = [
   colUsuario((p: Permitido) => p.usuarioNombre),
-  { ...colEncargado((p: Permitido) => p.encargadoNombre), titulo: 'Lo permitió' },
+  { ...colEncargado((p: Permitido) => p.encargadoNombre), titulo: 'Permitida por' },
   colFecha((p: Permitido) => p.fecha),
 ];
 const UNIDAD = ['cuenta', 'cuentas'] as const;
@@ -39,11 +39,7 @@ export function Permitidos() {
       acciones={ACCIONES}
       quieta={QUIETA}
       etiquetaBuscar="Buscar cuenta"
-      vacio={
-        <Vacio titulo="Nadie tiene permiso para compartir conexión">
-          Con «Permitir», en un grupo, la cuenta queda aquí con quién la permitió.
-        </Vacio>
-      }
+      vacio={<Vacio titulo="Sin cuentas permitidas">Toca «Permitir» en un grupo para agregarla.</Vacio>}
     />
   );
 }

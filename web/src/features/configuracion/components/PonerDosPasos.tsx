@@ -10,7 +10,7 @@ import { useForma } from '../../../ui/forma/useForma.ts';
 import estilos from './DosPasos.module.css';
 import Rescate from './Rescate.tsx';
 
-const Qr = perezosa(() => import('./Qr.tsx'));
+const Qr = perezosa(() => import('../../../ui/Qr.tsx'));
 
 interface Secreto {
   secreto: string;

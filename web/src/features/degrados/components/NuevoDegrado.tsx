@@ -25,11 +25,10 @@ export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: Cambio
 
   const enviar = () => {
     if (!persona || !nueva) return;
-    const pierde =
-      nueva.categoria < persona.categoria ? ` y pierde lo que permite la categoría ${persona.n_categoria}` : '';
+    const pierde = nueva.categoria < persona.categoria ? ` y pierde los permisos de ${persona.n_categoria}` : '';
     const pregunta = {
       titulo: `¿Degradar a ${persona.usuario}?`,
-      texto: `${persona.usuario} pasa de ${persona.mision} a ${nueva.nombre}${pierde}. El motivo queda en su carrera: ${citado(motivo.trim())}.`,
+      texto: `${persona.usuario} baja de ${persona.mision} a ${nueva.nombre}${pierde}. El motivo queda en su carrera: ${citado(motivo.trim())}.`,
       accion: 'Degradar',
       peligro: true,
     };
@@ -42,7 +41,7 @@ export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: Cambio
   return (
     <Forma
       forma={forma}
-      nombre="Nueva degradación"
+      nombre="Nuevo degrado"
       boton="Degradar"
       esperando={esperando}
       enviando={degradando}
@@ -59,11 +58,11 @@ export default function NuevoDegrado({ alHacer }: { alHacer: (movimiento: Cambio
         {...forma.campo('rango')}
         etiqueta="Misión a la que baja"
         rangos={abajo}
-        ninguno="No hay misiones por debajo de la suya"
+        ninguno="No hay misiones de menor rango"
       />
       <CampoMotivo {...forma.campo('motivo')} />
       <CambioMision
-        sinElegir="Elige a quién y a qué misión baja."
+        sinElegir="Elige a la persona y su nueva misión."
         usuario={persona?.usuario}
         de={persona?.mision}
         a={nueva?.nombre}

@@ -17,7 +17,7 @@ export default function NuevoDespido({ alHacer }: { alHacer: () => void }) {
 
   const pregunta = (nombre: string) => ({
     titulo: `¿Despedir a ${nombre}?`,
-    texto: `${nombre} deja la agencia ahora mismo, por ${citado(despido.motivo.trim())}, y lo lee donde tenga el portal abierto. El despido queda en la lista, que cualquiera puede ver.`,
+    texto: `${nombre} sale de la agencia por ${citado(despido.motivo.trim())}. Verá quién lo hizo y el motivo. Cualquiera puede leer la lista de despidos.`,
     accion: 'Despedir',
     peligro: true,
   });

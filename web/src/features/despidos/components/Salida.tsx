@@ -6,11 +6,11 @@ import estilos from './Salida.module.css';
 /** The slip that the front desk fills in when someone leaves: the key that comes back, and how the rest is settled. */
 export function Salida({ usuario, mision }: { usuario: string; mision: string | undefined }) {
   return (
-    <section className={estilos.hoja} aria-label={`Hoja de salida de ${usuario}`}>
+    <section className={estilos.hoja} aria-label={`Qué pasará con ${usuario}`}>
       <header className={estilos.cabeza}>
         <Avatar usuario={usuario} size={44} headOnly />
         <p className={estilos.titulo}>
-          Hoja de salida
+          Qué pasará con
           <b>
             <Puerta nombre={usuario} />
           </b>
@@ -19,7 +19,7 @@ export function Salida({ usuario, mision }: { usuario: string; mision: string | 
       <dl className={estilos.lineas}>
         {mision !== undefined && (
           <div>
-            <dt>Devuelve su llave</dt>
+            <dt>Pierde su misión</dt>
             <dd>
               <Llavero mision={mision} />
             </dd>
@@ -31,19 +31,19 @@ export function Salida({ usuario, mision }: { usuario: string; mision: string | 
         </div>
         <div>
           <dt>Su tiempo abierto</dt>
-          <dd>se cancela; lo confirmado queda</dd>
+          <dd>se cancela, lo confirmado queda</dd>
         </div>
         <div>
-          <dt>Los que lleva</dt>
+          <dt>Sus tiempos como encargado</dt>
           <dd>quedan sin encargado</dd>
         </div>
         <div>
-          <dt>Lo que espera respuesta</dt>
-          <dd>se retira</dd>
+          <dt>Sus solicitudes</dt>
+          <dd>se retiran</dd>
         </div>
         <div>
-          <dt>Lo que se le debe</dt>
-          <dd>se le sigue debiendo</dd>
+          <dt>Lo que ganó</dt>
+          <dd>se le paga</dd>
         </div>
       </dl>
     </section>

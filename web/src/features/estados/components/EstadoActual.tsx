@@ -13,7 +13,7 @@ export function EstadoActual({ estado }: { estado: Estado }) {
   const [eliminar, eliminando] = useLlamada('POST estados', {
     pregunta: {
       titulo: 'Eliminar tu estado',
-      texto: `${citado(estado.mensaje)} dejará de verse en la cinta.`,
+      texto: `${citado(estado.mensaje)} ya no se verá abajo del portal.`,
       accion: 'Eliminar',
       peligro: true,
     },

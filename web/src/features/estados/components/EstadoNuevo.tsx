@@ -30,7 +30,7 @@ export function EstadoNuevo() {
         <CampoLargo
           {...campo}
           label="Tu estado"
-          placeholder="¿Qué quieres que lean tus colegas?"
+          placeholder="¿Qué quieres decir hoy?"
           rows={3}
           cambiar={(texto) => campo.cambiar(texto.replaceAll('\n', ' '))}
           onKeyDown={(suceso) => {

@@ -30,7 +30,7 @@ function EstadoDeOtro({ estado: { id, usuarioNombre, mensaje, acciones } }: { es
   const [retirar, retirando] = useLlamada('POST retirarEstado', {
     pregunta: {
       titulo: `¿Retirar el estado de ${usuarioNombre}?`,
-      texto: `${citado(mensaje)} dejará de verse en la cinta. ${usuarioNombre} recibirá una notificación.`,
+      texto: `${citado(mensaje)} ya no se verá abajo del portal. A ${usuarioNombre} le llegará una notificación.`,
       accion: 'Retirar estado',
       peligro: true,
     },

@@ -14,7 +14,7 @@ export const EliminarFirma = ({ firma: { id, usuario, firma } }: { firma: Firma 
       titulo={`Eliminar la firma de ${usuario}`}
       pregunta={{
         titulo: `¿Eliminar la firma de ${usuario}?`,
-        texto: `${usuario} deja de tener la firma ${firma}, que queda libre para cualquiera. Sus próximos ascensos pueden pedirle otra.`,
+        texto: `${usuario} pierde la firma ${firma} y cualquiera podrá usarla. Le pediremos una nueva cuando la necesite.`,
         accion: 'Eliminar firma',
         peligro: true,
       }}

@@ -2,60 +2,24 @@ import type { PasoPuesta, Puesta } from '@conserje/contract';
 import IconHecho from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { pedir } from '../../../platform/api.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
-import oculto from '../../../ui/Oculto.module.css';
+import { perezosa } from '../../../platform/perezosa.ts';
 import estilos from './PuestaEnMarcha.module.css';
+import { PASOS } from './pasosPuesta.ts';
+
+const MiCuentaNueva = perezosa(() => import('./MiCuentaNueva.tsx'));
+const CopiasAparte = perezosa(() => import('./CopiasAparte.tsx'));
 
 const puestaQuery = () =>
   queryOptions({
     queryKey: ['puesta'],
     queryFn: ({ signal }) => pedir('GET puestaEnMarcha', {}, { signal }),
     // Ticked from what other screens change.
-    meta: { temas: ['carrera', 'rangos', 'configuracion'] },
+    meta: { temas: ['carrera', 'rangos', 'configuracion', 'usuarios', 'tiempos', 'paga', 'excepciones'] },
   });
-
-interface Paso {
-  titulo: string;
-  texto: string;
-  a: string;
-  /** Another way, at the end of the text. */
-  otra?: { texto: string; a: string };
-  /** What says that it is right as it is, where the data cannot. */
-  bueno?: 'horario' | 'escala';
-}
-const PASOS: Record<PasoPuesta, Paso> = {
-  agencia: {
-    titulo: 'El nombre y las siglas',
-    texto: 'Lo que dice el letrero, y lo que llevan delante todas las misiones.',
-    a: '/mantenimiento?pestana=agencia',
-  },
-  horario: {
-    titulo: 'La zona y la hora de paga',
-    texto: 'En qué zona se cuentan los días, y cuándo se paga.',
-    a: '/mantenimiento?pestana=agencia',
-    bueno: 'horario',
-  },
-  escala: {
-    titulo: 'La escala',
-    texto: 'Doce rangos con sus misiones, precios y pagas: déjala, cámbiala, o',
-    otra: { texto: 'trae la tuya de una hoja de cálculo', a: '/mantenimiento?pestana=misiones&importar=1' },
-    a: '/mantenimiento?pestana=rangos',
-    bueno: 'escala',
-  },
-  plantilla: {
-    titulo: 'La gente',
-    texto: 'Trae a tus socios de una hoja de cálculo, o que se registren.',
-    a: '/usuarios?importar=1',
-  },
-  encargados: {
-    titulo: 'Quién más administra',
-    texto: 'Pon a alguien de tu confianza en la administración: que no dependa todo de ti.',
-    a: '/usuarios',
-  },
-};
 
 interface Props {
   /** What stands there while it is not known whether anything is left. */
@@ -79,78 +43,116 @@ export default function PuestaEnMarcha({ hueco, children }: Props) {
   );
 }
 
+const OCULTAR = {
+  titulo: '¿Ocultar los primeros pasos?',
+  texto: 'Nadie volverá a verlos aquí. Puedes hacer lo mismo desde cada pantalla.',
+  accion: 'Ocultar',
+};
+
 function Pasos({ puesta: { pasos } }: { puesta: Puesta }) {
   const titulo = useId();
   const cliente = useQueryClient();
+  const [abierto, setAbierto] = useState<PasoPuesta>();
   const [decir, diciendo] = useLlamada('POST actionPuesta', {
     guardar: ({ data: nueva }) => cliente.setQueryData(puestaQuery().queryKey, nueva),
   });
-  const faltan = pasos.filter((p) => !p.hecho).length;
-  const siguiente = pasos.find((p) => !p.hecho)?.paso;
+  const faltan = pasos.filter((p) => !p.hecho).map((p) => p.paso);
+  const hechos = pasos.filter((p) => p.hecho).map((p) => p.paso);
+  const cerrar = () => setAbierto(undefined);
+  const dejar = (paso: PasoPuesta) => {
+    const { titulo: que, bueno } = PASOS[paso];
+    return (
+      bueno && (
+        <button
+          type="button"
+          className={estilos.bueno}
+          disabled={diciendo}
+          onClick={() => decir({ body: { op: 0, paso: bueno } })}
+          aria-label={`${que}: dejar así`}
+        >
+          Dejar así
+        </button>
+      )
+    );
+  };
   return (
     <section className={estilos.puesta} aria-labelledby={titulo}>
       <header className={estilos.cabeza}>
-        <h2 id={titulo}>Puesta en marcha</h2>
-        <p>{faltan === 1 ? 'Falta un paso' : `Faltan ${faltan} pasos`} para abrir las puertas.</p>
+        <h2 id={titulo}>Primeros pasos</h2>
+        <p>{faltan.length === 1 ? 'Te falta 1 paso' : `Te faltan ${faltan.length} pasos`} para empezar.</p>
         <button
           type="button"
           className={estilos.apartar}
           disabled={diciendo}
-          onClick={() =>
-            decir(
-              { body: { op: 1 } },
-              {
-                pregunta: {
-                  titulo: '¿Apartar la puesta en marcha?',
-                  texto: 'No se vuelve a mostrar a nadie. Todo lo que enlaza sigue en sus pantallas.',
-                  accion: 'Apartar',
-                },
-              },
-            )
-          }
+          onClick={() => decir({ body: { op: 1 } }, { pregunta: OCULTAR })}
         >
-          Apartar
+          Ocultar
         </button>
       </header>
       <ol className={estilos.pasos}>
-        {pasos.map(({ paso, hecho }) => {
-          const { titulo: que, texto, a, otra, bueno } = PASOS[paso];
-          return (
-            <li key={paso} className={estilos.paso} data-hecho={hecho} data-siguiente={paso === siguiente}>
-              <span className={estilos.marca} aria-hidden="true">
-                {hecho && <IconHecho size={18} />}
-              </span>
-              <div className={estilos.que}>
-                <Link to={a}>{que}</Link>
-                {hecho ? (
-                  <span className={oculto.oculto}>, hecho</span>
-                ) : (
-                  <p>
-                    {texto}
-                    {otra && (
-                      <>
-                        {' '}
-                        <Link to={otra.a}>{otra.texto}</Link>.
-                      </>
-                    )}
-                  </p>
-                )}
-              </div>
-              {!hecho && bueno && (
-                <button
-                  type="button"
-                  className={estilos.bueno}
-                  disabled={diciendo}
-                  onClick={() => decir({ body: { op: 0, paso: bueno } })}
-                  aria-label={`${que}: está bien así`}
-                >
-                  Está bien así
-                </button>
-              )}
-            </li>
-          );
-        })}
+        {faltan.map((paso, i) => (
+          <Pendiente key={paso} paso={paso} siguiente={i === 0} abrir={() => setAbierto(paso)}>
+            {dejar(paso)}
+          </Pendiente>
+        ))}
       </ol>
+      {hechos.length > 0 && (
+        <details className={estilos.hechos}>
+          <summary>{hechos.length === 1 ? '1 paso hecho' : `${hechos.length} pasos hechos`}</summary>
+          <ul className={estilos.pasos}>
+            {hechos.map((paso) => (
+              <li key={paso} className={estilos.paso} data-hecho="true">
+                <span className={estilos.marca} aria-hidden="true">
+                  <IconHecho size={18} />
+                </span>
+                {PASOS[paso].titulo}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Suspense fallback={null}>
+        {abierto === 'cuenta' && <MiCuentaNueva cerrar={cerrar} />}
+        {abierto === 'copia' && (
+          <CopiasAparte cerrar={cerrar} listo={() => decir({ body: { op: 0, paso: 'copia' } }, { alAcabar: cerrar })} />
+        )}
+      </Suspense>
     </section>
+  );
+}
+
+interface PropsPendiente {
+  paso: PasoPuesta;
+  /** The next to be done: it is told more of. */
+  siguiente: boolean;
+  abrir: () => void;
+  children: ReactNode;
+}
+
+function Pendiente({ paso, siguiente, abrir, children }: PropsPendiente) {
+  const { titulo, texto, a, otra } = PASOS[paso];
+  return (
+    <li className={estilos.paso} data-siguiente={siguiente}>
+      <span className={estilos.marca} aria-hidden="true" />
+      <div className={estilos.que}>
+        {a === undefined ? (
+          <button type="button" className={estilos.enlace} onClick={abrir}>
+            {titulo}
+          </button>
+        ) : (
+          <Link to={a}>{titulo}</Link>
+        )}
+        <p>
+          {texto}
+          {otra && (
+            <>
+              {' '}
+              <Link to={otra.a}>{otra.texto}</Link>.
+            </>
+          )}
+        </p>
+      </div>
+      {children}
+    </li>
   );
 }

@@ -1,8 +1,9 @@
 import type { FilaPaga } from '@conserje/contract';
+import { TEXTOS } from '@conserje/rules';
+import type { Elegidas } from '../../../dominio/elegidas.ts';
+import { useHayElegidas } from '../../../dominio/elegidas.ts';
 import { creditos } from '../../../ui/formato.ts';
 import { BotonFila } from '../../../ui/tabla/BotonFila.tsx';
-import type { Elegidas } from '../elegidas.ts';
-import { useHayElegidas } from '../elegidas.ts';
 import type { FilaVista } from '../vista.ts';
 import estilos from './AccionesPaga.module.css';
 import { QuienPago } from './QuienPago.tsx';
@@ -43,7 +44,7 @@ export function AccionesPaga({ fila, principal, ...acciones }: Props) {
   if (!fila.acciones.includes('pagar'))
     return (
       <span className={estilos.acciones}>
-        <span className={estilos.otra}>La paga otra persona</span>
+        <span className={estilos.otra}>No puedes pagarte a ti</span>
       </span>
     );
   return (
@@ -65,10 +66,16 @@ export function AccionesPaga({ fila, principal, ...acciones }: Props) {
           Paga…
         </BotonFila>
       )}
-      {fila.acciones.includes('ascenso') && (
+      {fila.acciones.includes('ascenso') ? (
         <BotonFila titulo={`Ascenso por paga de ${nombre}`} ocupado={ocupado} pulsar={() => acciones.ascenso(fila)}>
           Ascenso
         </BotonFila>
+      ) : (
+        fila.acciones.includes('monto') && (
+          <span className={estilos.noAplica} title={TEXTOS.sinAscensoPorPaga}>
+            No aplica
+          </span>
+        )
       )}
     </span>
   );

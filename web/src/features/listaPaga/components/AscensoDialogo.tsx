@@ -57,9 +57,7 @@ export default function AscensoDialogo({ fila, cerrar }: { fila: FilaPaga; cerra
         )}
         {data?.sig && (
           <p className={estilos.suave}>
-            {data.creditos > 0
-              ? `El resto, ${creditos(data.creditos)}, queda en Pendientes a su nombre.`
-              : 'No queda resto.'}
+            {data.creditos > 0 ? `Le quedan ${creditos(data.creditos)} en Pendientes.` : 'No le sobran créditos.'}
           </p>
         )}
         {rechazo && (

@@ -1,17 +1,21 @@
 import { PAGAR_MAX } from '@conserje/rules';
+import { BarraElegidas, BarraHecho } from '../../../dominio/BarraElegidas.tsx';
+import type { Elegidas } from '../../../dominio/elegidas.ts';
+import { useElegidas } from '../../../dominio/elegidas.ts';
 import { contar, creditos, numero } from '../../../ui/formato.ts';
-import type { Elegidas } from '../elegidas.ts';
-import { useElegidas } from '../elegidas.ts';
-import type { Hecho, Pagos } from '../usePagos.ts';
+import type { Pagos } from '../usePagos.ts';
 import type { FilaVista } from '../vista.ts';
 import { pagables } from '../vista.ts';
-import estilos from './BarraPago.module.css';
+
+type DeVarias = Pick<Pagos, 'pagarVarias' | 'deshacerVarias' | 'pagando' | 'hecho' | 'olvidar'>;
 
 interface Props {
   filas: readonly FilaVista[];
   elegidas: Elegidas;
-  pagos: Pick<Pagos, 'pagarVarias' | 'deshacerVarias' | 'pagando' | 'hecho' | 'olvidar'>;
+  pagos: DeVarias;
 }
+
+const suma = (filas: readonly { monto: number }[]): number => filas.reduce((n, { monto }) => n + monto, 0);
 
 /** What is chosen, what it comes to, and the one press that pays it; after that, what became of each and the way back. */
 export function BarraPago({ filas, elegidas, pagos }: Props) {
@@ -19,62 +23,42 @@ export function BarraPago({ filas, elegidas, pagos }: Props) {
   const suyas = pagables(filas)
     .filter(({ id }) => ids.has(id))
     .slice(0, PAGAR_MAX);
-  if (suyas.length > 0) {
-    const suma = suyas.reduce((n, { monto }) => n + monto, 0);
-    return (
-      <section className={estilos.barra} aria-label="Pagas elegidas">
-        <p className={estilos.cuenta} role="status">
-          <b>{contar(suyas.length, 'elegida', 'elegidas')}</b> · {creditos(suma)}
-        </p>
-        <button type="button" className={estilos.otro} onClick={() => elegidas.poner([])}>
-          No elegir
-        </button>
-        <button
-          type="button"
-          className={estilos.pagar}
-          aria-disabled={pagos.pagando || undefined}
-          onClick={() => pagos.pagarVarias(suyas)}
-        >
-          Paga {numero(suyas.length)} · {creditos(suma)}
-        </button>
-      </section>
-    );
-  }
-  const { hecho } = pagos;
-  return hecho && <LoHecho {...pagos} hecho={hecho} />;
-}
-
-interface PropsHecho extends Pick<Pagos, 'deshacerVarias' | 'pagando' | 'olvidar'> {
-  hecho: Hecho;
-}
-
-function LoHecho({ hecho: { pagadas, omitidas }, deshacerVarias, pagando, olvidar }: PropsHecho) {
-  const suma = pagadas.reduce((n, { monto }) => n + monto, 0);
+  if (suyas.length === 0) return <LoPagado {...pagos} />;
   return (
-    <section className={estilos.barra} aria-label="Lo que se pagó">
-      <p className={estilos.cuenta}>
-        <b>{contar(pagadas.length, 'pagada', 'pagadas')}</b> · {creditos(suma)}
-      </p>
-      <button type="button" className={estilos.otro} onClick={olvidar}>
-        Cerrar
-      </button>
-      <button
-        type="button"
-        className={estilos.otro}
-        aria-disabled={pagando || undefined}
-        onClick={() => deshacerVarias(pagadas)}
-      >
-        Deshacer {pagadas.length === 1 ? 'el pago' : `los ${numero(pagadas.length)} pagos`}
-      </button>
-      {omitidas.length > 0 && (
-        <ul className={estilos.omitidas}>
-          {omitidas.map(({ id, nombre, msg }) => (
-            <li key={id}>
-              <b>{nombre}</b>: {msg}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <BarraElegidas
+      etiqueta="Pagas seleccionadas"
+      cuenta={
+        <>
+          <b>{contar(suyas.length, 'seleccionada', 'seleccionadas')}</b> · {creditos(suma(suyas))}
+        </>
+      }
+      quitar={() => elegidas.poner([])}
+      accion={`Paga ${numero(suyas.length)} · ${creditos(suma(suyas))}`}
+      ocupada={pagos.pagando}
+      hacer={() => pagos.pagarVarias(suyas)}
+    />
+  );
+}
+
+/** What became of those that were paid together, and the way back. */
+export function LoPagado({ hecho, deshacerVarias, pagando, olvidar }: DeVarias) {
+  if (!hecho) return null;
+  const { pagadas, omitidas } = hecho;
+  return (
+    <BarraHecho
+      etiqueta="Lo que se pagó"
+      cuenta={
+        <>
+          <b>{contar(pagadas.length, 'pagada', 'pagadas')}</b> · {creditos(suma(pagadas))}
+        </>
+      }
+      omitidas={omitidas}
+      cerrar={olvidar}
+      deshacer={{
+        texto: `Deshacer ${pagadas.length === 1 ? 'el pago' : `los ${numero(pagadas.length)} pagos`}`,
+        ocupada: pagando,
+        hacer: () => deshacerVarias(pagadas),
+      }}
+    />
   );
 }

@@ -22,7 +22,11 @@ export function Cuentas({ totales, paga }: PropsCuentas) {
     { rotulo: `${que} (altos)`, valor: creditos(altoCreditos), resaltado: true },
     { rotulo: 'Personas (altos)', valor: numero(altoPersonas), resaltado: true },
   ];
-  return <Contadores cuentas={cuentas} />;
+  return (
+    <div className={estilos.cuentas}>
+      <Contadores cuentas={cuentas} />
+    </div>
+  );
 }
 
 interface Props {

@@ -22,12 +22,20 @@ function open() {
   return { pagar, amount: page.getByRole('textbox', { name: 'Créditos' }) };
 }
 
-test.each(['1e3', '-4', '+4', '1.5', '0x10'])('%s is no amount', async (typed) => {
+test.each(['1e3', '-4', '+4', '1.5', '0x10'])('%s is not taken', async (typed) => {
   const { pagar, amount } = open();
   await amount.fill(typed);
-  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
-  await expect.element(amount).toHaveAccessibleDescription('El monto debe ser un número entero, de 0 o más');
-  expect(pagar).not.toHaveBeenCalled();
+  await expect.element(amount).toHaveValue('9');
+  await page.getByRole('button', { name: 'Pagar 9c' }).click();
+  expect(pagar).toHaveBeenCalledWith(FILA, 9, expect.objectContaining({ pregunta: null }));
+});
+
+test('an amount is asked about that is more than half as much again', async () => {
+  const { pagar, amount } = open();
+  await amount.fill('90');
+  await page.getByRole('button', { name: 'Pagar 90c' }).click();
+  const pregunta = expect.objectContaining({ titulo: '¿Pagar 90c a Leo?' });
+  expect(pagar).toHaveBeenCalledWith(FILA, 90, expect.objectContaining({ pregunta }));
 });
 
 test('an amount is of figures alone', async () => {

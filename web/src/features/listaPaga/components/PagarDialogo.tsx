@@ -7,6 +7,7 @@ import { CampoTexto } from '../../../ui/forma/Campos.tsx';
 import { Forma } from '../../../ui/forma/Forma.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
 import { creditos } from '../../../ui/formato.ts';
+import { preguntaMonto } from '../monto.ts';
 import type { PagarMonto } from '../usePagos.ts';
 import { clavePago } from '../usePagos.ts';
 
@@ -19,9 +20,8 @@ interface Props {
 /** Pays an amount; what was earned stands there already, and Enter pays (part 2 §2 Pay list). */
 export default function PagarDialogo({ fila, cerrar, pagar }: Props) {
   const forma = useForma({ monto: String(fila.monto) });
-  const texto = forma.valores.monto.trim();
-  // Number() also reads 1e3, +4 and 0x10.
-  const monto = texto === '' ? null : /^\d+$/.test(texto) ? Number(texto) : Number.NaN;
+  const campo = forma.campo('monto');
+  const monto = forma.valores.monto === '' ? null : Number(forma.valores.monto);
   const reparo = revisarMonto({ monto });
   return (
     <Dialogo titulo="Pagar" cerrar={cerrar}>
@@ -31,7 +31,9 @@ export default function PagarDialogo({ fila, cerrar, pagar }: Props) {
         volver={cerrar}
         enviando={useOcupada(clavePago(fila.id))}
         revisar={() => reparo}
-        enviar={() => monto !== null && pagar(fila, monto, { form: forma, alLograr: cerrar })}
+        enviar={() =>
+          monto !== null && pagar(fila, monto, { form: forma, alLograr: cerrar, pregunta: preguntaMonto(fila, monto) })
+        }
       >
         <p>
           A{' '}
@@ -41,7 +43,9 @@ export default function PagarDialogo({ fila, cerrar, pagar }: Props) {
           , que ganó <b>{creditos(fila.monto)}</b>.
         </p>
         <CampoTexto
-          {...forma.campo('monto')}
+          {...campo}
+          // What is no figure is not taken, rather than left out: 1.5 is not 15.
+          cambiar={(texto) => /^[\d\s]*$/.test(texto) && campo.cambiar(texto.trim())}
           label="Créditos"
           inputMode="numeric"
           maxLength={7}

@@ -42,7 +42,7 @@ export default function ReiniciarDialogo({ que, op, cerrar }: Props) {
           <b>{que === 0 ? 'La nómina' : 'La lista de paga'}</b> de los <b>{GENTE[op]}</b>.
         </p>
         {vacia ? (
-          <p>No hay ninguna lista abierta de ese grupo: no hay nada que reiniciar.</p>
+          <p>No hay lista abierta de ese grupo. Nada que reiniciar.</p>
         ) : data ? (
           <>
             <ul>
@@ -55,7 +55,7 @@ export default function ReiniciarDialogo({ que, op, cerrar }: Props) {
         ) : error ? (
           <FalloDeCarga error={error} reintentar={refetch} />
         ) : (
-          <Cargando que="Cargando lo que hará" filas={3} alto="2rem" />
+          <Cargando que="Cargando el reinicio" filas={3} alto="2rem" />
         )}
         {rechazo && (
           <p className={estilos.error} role="alert">

@@ -23,8 +23,8 @@ export function Reinicios({ abrir }: { abrir: (que: QueReinicio, op: Grupo) => v
         </fieldset>
       ))}
       <p className={estilos.nota}>
-        Reiniciar la nómina empieza otro período. Reiniciar la lista la cierra, y lo que no se pagó pasa a Pendientes.
-        Antes de hacerlo verás a quién toca.
+        Nómina: empieza un período nuevo. Lista: la cierra. Lo que falta pagar pasa a Pendientes. Verás quiénes antes de
+        confirmar.
       </p>
     </section>
   );

@@ -78,17 +78,15 @@ export function TablaPaga({ titulo, nombre, filas, vista, historial, hay, princi
 }
 
 const DE_VISTA = {
-  porpagar: 'Aquí no queda nadie por pagar',
-  pagadas: 'Todavía no se ha pagado a nadie',
-  todas: 'Nadie en la lista',
+  porpagar: 'Todo pagado',
+  pagadas: 'Sin pagos todavía',
+  todas: 'Lista vacía',
 } as const satisfies Record<Vista, string>;
 
 function SinNadie({ historial }: { historial: boolean }) {
-  if (historial) return <Vacio titulo="Nadie ganó paga esos días">Prueba con otras fechas, o quita el filtro.</Vacio>;
+  if (historial) return <Vacio titulo="Sin pagas en esas fechas">Cambia las fechas o quita el filtro.</Vacio>;
   return (
-    <Vacio titulo="Nadie en la lista">
-      Quien cumple los requisitos de su categoría entra cuando alguien pulsa «Actualizar».
-    </Vacio>
+    <Vacio titulo="Lista vacía">Toca «Actualizar» para sumar a quienes cumplieron los requisitos de su rango.</Vacio>
   );
 }
 
@@ -112,9 +110,7 @@ export function Recoger({ quedan, recoger, elegir, children }: PropsRecoger) {
         {children}
         {quedan > 0 && (
           <button type="button" className={estilos.quedan} onClick={recoger}>
-            {quedan === 1
-              ? 'Quitar de la vista la que ya cambió'
-              : `Quitar de la vista las ${numero(quedan)} que ya cambiaron`}
+            {quedan === 1 ? 'Ocultar 1 ya pagada' : `Ocultar ${numero(quedan)} ya pagadas`}
           </button>
         )}
       </div>

@@ -1,15 +1,15 @@
 import type { FilaPaga } from '@conserje/contract';
 import { CATEGORIA_INICIALES } from '@conserje/rules';
+import { ElegirFila } from '../../../dominio/ElegirFila.tsx';
+import type { Elegidas } from '../../../dominio/elegidas.ts';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import { creditos } from '../../../ui/formato.ts';
 import { Insignia } from '../../../ui/Insignia.tsx';
 import { Instante } from '../../../ui/Instante.tsx';
 import type { Columna } from '../../../ui/tabla/Tabla.tsx';
-import type { Elegidas } from '../elegidas.ts';
 import type { FilaVista } from '../vista.ts';
 import { estadoDe, rangoDe } from '../vista.ts';
 import estilos from './columnas.module.css';
-import { Elegir } from './Elegir.tsx';
 import { QuienPago } from './QuienPago.tsx';
 
 interface Contexto {
@@ -32,7 +32,7 @@ const usuario = ({ paga, placa, verMovimientos, elegidas }: Contexto): Columna<F
     const src = placa(f.categoria);
     return (
       <span className={estilos.quien}>
-        {f.acciones.includes('pagar') && <Elegir id={f.id} nombre={f.usuarioNombre} elegidas={elegidas} />}
+        {f.acciones.includes('pagar') && <ElegirFila id={f.id} nombre={f.usuarioNombre} elegidas={elegidas} />}
         {src && <img src={src} alt="" width={28} height={28} loading="lazy" />}
         <span
           className={estilos.nombres}
@@ -142,7 +142,7 @@ export const columnasCsv = (paga: boolean): readonly ColumnaCsv[] => [
   ...(paga
     ? ([
         { clave: 'pagada', titulo: 'Pagada', valor: (f) => f.pagadoFecha },
-        { clave: 'encargado', titulo: 'La pagó', valor: (f) => f.encargadoNombre },
+        { clave: 'encargado', titulo: 'Pagada por', valor: (f) => f.encargadoNombre },
       ] satisfies ColumnaCsv[])
     : []),
   { clave: 'heroe', titulo: 'Héroe', valor: (f) => f.heroe },

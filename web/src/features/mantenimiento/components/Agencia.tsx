@@ -1,10 +1,11 @@
 import { ROTULOS_AGENCIA } from '@conserje/rules';
 import IconEditar from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useArranque } from '../../../dominio/configuracion.ts';
 import { perezosa } from '../../../platform/perezosa.ts';
 import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
+import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import { HOJAS, valorEscrito } from '../hojas.ts';
 import { ajustesQuery } from '../mantenimiento.queries.ts';
 import { Discord } from './Discord.tsx';
@@ -12,11 +13,13 @@ import estilos from './Mantenimiento.module.css';
 
 const DialogoHoja = perezosa(() => import('./DialogoHoja.tsx'));
 
+const EN_URL = { hoja: '' };
+
 /** The agency's configuration (decisions §7), a sheet for what belongs together. */
 export default function Agencia() {
   const { data, error, refetch } = useQuery(ajustesQuery());
   const { rangos } = useArranque();
-  const [abierta, setAbierta] = useState<string>();
+  const [{ hoja: abierta }, cambiar] = useUrlEstado(EN_URL);
   if (!data) {
     if (error) return <FalloDeCarga error={error} reintentar={refetch} />;
     return <Cargando que="Cargando la configuración" filas={4} alto="8rem" />;
@@ -39,7 +42,7 @@ export default function Agencia() {
                 type="button"
                 className={estilos.boton}
                 aria-label={`Cambiar ${titulo}`}
-                onClick={() => setAbierta(clave)}
+                onClick={() => cambiar({ hoja: clave }, { abre: true })}
               >
                 <IconEditar size={20} />
               </button>
@@ -57,7 +60,7 @@ export default function Agencia() {
         <Discord />
       </div>
       <Suspense fallback={null}>
-        {hoja && <DialogoHoja hoja={hoja} ajustes={data} cerrar={() => setAbierta(undefined)} />}
+        {hoja && <DialogoHoja hoja={hoja} ajustes={data} cerrar={() => cambiar({ hoja: '' }, { reemplazar: true })} />}
       </Suspense>
     </>
   );

@@ -18,25 +18,25 @@ export type AgenciaEnForma = {
 const ZONAS = Intl.supportedValuesOf('timeZone');
 const DIAS = DIAS_SEMANA.map((label, i) => ({ value: i + 1, label }));
 const AYUDAS: Partial<Record<CampoAgencia, string>> = {
-  siglas: 'Van delante de cada misión',
-  logo: 'Dirección https de una imagen; vacío, el del portal',
-  chat: 'Dirección https de la página del chat; vacío, sin chat',
-  radio:
-    'Dirección https donde AzuraCast, Icecast, Shoutcast 2 o Zeno dicen lo que suena. Déjala vacía si no hay radio',
-  hotel: 'Dirección https del hotel. Pruébala antes de guardar',
-  emision: 'Dirección https del sonido; vacío, la que diga la radio',
-  destellos: 'Los nombres que lo llevan, separados por espacios',
-  push_contacto: 'Correo o dirección https de contacto; vacío, apagados',
-  avatar: 'Dirección https con {usuario} donde va el nombre',
-  bandera: 'Dirección https con {pais} donde van las dos letras del país',
-  clave_ociosa: 'También las claves para programas; 0, nunca: duran un año',
-  olvido_minutos: 'Desde que terminó sin que nadie lo confirme; 0, nunca',
-  direcciones_dias: 'Desde la última vez que alguien entró con ella; el sello se queda',
-  verificar_hotel: 'Al registrarse hay que poner un código en la misión del hotel',
-  registros_hora: 'De todos juntos; quien llegue después espera',
-  registro_pausado: 'Nadie puede registrarse hasta que lo quites; quien ya tiene cuenta entra como siempre',
-  vigia_dias: 'Entradas, rechazos y alarmas más viejos se borran solos',
-  rechazar_misma_direccion: 'En un tiempo, el encargado y el usuario; si no, solo se señalan',
+  siglas: 'Van antes de cada misión',
+  logo: 'Enlace https de una imagen. Si lo dejas vacío, usamos el logo del portal.',
+  chat: 'Enlace https de la página del chat. Si lo dejas vacío, no hay chat.',
+  radio: 'Enlace https de AzuraCast, Icecast, Shoutcast 2 o Zeno. Si lo dejas vacío, no hay radio.',
+  hotel: 'Enlace https del hotel. Pruébalo antes de guardar.',
+  emision: 'Enlace https del audio. Si lo dejas vacío, usamos el que da la radio.',
+  destellos: 'Nombres separados por espacios',
+  push_contacto: 'Correo o enlace https. Si lo dejas vacío, no se envían a dispositivos.',
+  direccion: 'Como https://portal.tuagencia.com. Vacía si aún no lo publicas',
+  avatar: 'Enlace https con {usuario} donde va el nombre',
+  bandera: 'Enlace https con {pais} donde van las 2 letras del país',
+  clave_ociosa: 'También cierra claves para bots. Con 0 duran un año.',
+  olvido_minutos: 'Se cuenta desde que terminó sin confirmarse. Con 0 no se marca.',
+  direcciones_dias: 'Se cuenta desde la última vez que se usó.',
+  verificar_hotel: 'Para registrarse hay que poner un código en la misión del hotel.',
+  registros_hora: 'Máximo de registros por hora en toda la agencia.',
+  registro_pausado: 'Nadie nuevo puede registrarse. Quienes tienen cuenta entran igual.',
+  vigia_dias: 'Los registros más antiguos se borran solos.',
+  rechazar_misma_direccion: 'Si lo desactivas, el tiempo se permite y solo se marca.',
 };
 
 /** The field of one setting. */
@@ -106,7 +106,7 @@ function CampoDosPasos({ valor, cambiar, error, ref }: CampoDe<DatosAgencia['dos
   const alternar = (permiso: Permiso) => cambiar(PERMISOS.filter((uno) => (uno === permiso) !== valor.includes(uno)));
   return (
     <fieldset className={estilos.grupo} ref={ref} tabIndex={-1}>
-      <legend>A quién se le piden dos pasos para entrar</legend>
+      <legend>Permisos que piden dos pasos</legend>
       {error && <p role="alert">{error}</p>}
       <div className={estilos.permisos}>
         {PERMISOS.map((permiso) => (
@@ -126,7 +126,7 @@ function CampoCategoria({ valor, cambiar, error, ref }: CampoDe<number | null>) 
     <Select<number>
       ref={ref}
       label={ROTULOS_AGENCIA.firma_desde}
-      description="Desde este rango hay que tener firma; a quien le falte se le pide"
+      description="Desde este rango pedimos una firma a quien no tenga"
       data={rangos.map((r) => ({ value: r.id_categoria, label: r.n_categoria }))}
       value={valor}
       error={error}
@@ -227,7 +227,7 @@ function CampoZonas({ valor, cambiar, error, ref }: CampoDe<readonly ZonaPago[]>
       </div>
       {valor.length < ZONAS_MAX && (
         <Button variant="default" onClick={() => cambiar([...valor, VACIA])}>
-          Añadir zona
+          Añadir país
         </Button>
       )}
     </fieldset>

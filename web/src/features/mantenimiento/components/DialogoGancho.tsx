@@ -11,12 +11,12 @@ import estilos from './Mantenimiento.module.css';
 
 /** What readers of the channel are told, so that whoever puts an address knows. */
 const CUENTA: Record<GanchoDiscord['evento'], string> = {
-  ascenso: 'A qué misión asciende cada persona; no quién la asciende.',
-  despido: 'Quién se va, quién lo despide y por qué: lo que Despidos muestra a cualquiera.',
-  paga: 'Que se cerró la nómina de un grupo; ni nombres ni montos.',
-  paselista: 'Que se pasó lista; no quién estaba ni quién la pasó.',
-  estado: 'Cada estado nuevo, con quién lo escribe: lo que muestra la cinta.',
-  seguridad: 'Que saltó una alarma, sin decir de quién; los detalles quedan en el portal.',
+  ascenso: 'Avisa a qué misión asciende cada persona, sin decir quién la ascendió.',
+  despido: 'Avisa quién se va, quién hizo el despido y el motivo, como en Despidos.',
+  paga: 'Avisa que se cerró la nómina, sin nombres ni montos.',
+  paselista: 'Avisa que se pasó lista, sin nombres.',
+  estado: 'Publica cada estado nuevo y quién lo escribió.',
+  seguridad: 'Avisa de una alerta, sin nombres.',
 };
 
 /** Puts the address of a webhook, or takes it away. The one that stands there is never shown again. */
@@ -32,8 +32,8 @@ export function DialogoGancho({ gancho, cerrar }: { gancho: GanchoDiscord; cerra
       { body: { evento, direccion: '', visto } },
       {
         pregunta: {
-          titulo: `¿Dejar de contar ${titulo.toLowerCase()} en Discord?`,
-          texto: 'Se olvida la dirección, y lo que espera no se envía.',
+          titulo: `¿Dejar de publicar ${titulo.toLowerCase()} en Discord?`,
+          texto: 'Se borra el webhook y no se envía lo que faltaba.',
           accion: 'Quitar',
           peligro: true,
         },
@@ -56,11 +56,11 @@ export function DialogoGancho({ gancho, cerrar }: { gancho: GanchoDiscord; cerra
           )
         }
       >
-        <p className={estilos.suave}>{CUENTA[evento]} Nadie recibe un aviso por ello, diga lo que diga el texto.</p>
+        <p className={estilos.suave}>{CUENTA[evento]} Los mensajes no mencionan a nadie.</p>
         <CampoTexto
           {...forma.campo('direccion')}
-          label={pista === null ? 'Dirección del webhook' : `Otra dirección, en lugar de ${pista}`}
-          description="En Discord: Editar canal, Integraciones, Webhooks, Copiar URL. Es un secreto: no se vuelve a mostrar"
+          label={pista === null ? 'Enlace del webhook' : `Webhook nuevo, en lugar de ${pista}`}
+          description="En Discord: Editar canal, Integraciones, Webhooks, Copiar URL. No se vuelve a mostrar."
           type="password"
           autoComplete="off"
           spellCheck={false}

@@ -17,7 +17,7 @@ const de = (ajustes: object, campos: readonly CampoAgencia[]): Cambio =>
   Object.fromEntries(Object.entries(ajustes).filter(([campo]) => campos.some((c) => c === campo)));
 
 /** What may be none is none when it is empty; a number that is missing is out of its bounds. */
-const NADA = ['logo', 'chat', 'radio', 'emision'];
+const NADA = ['logo', 'chat', 'radio', 'emision', 'direccion'];
 const limpio = ([campo, valor]: [string, unknown]): [string, unknown] => {
   if (campo === 'destellos' && Array.isArray(valor)) return [campo, valor.filter((nombre) => nombre !== '')];
   if (typeof valor === 'string') return [campo, valor.trim() === '' && NADA.includes(campo) ? null : valor.trim()];
@@ -27,23 +27,21 @@ const deForma = (valores: AgenciaEnForma, campos: readonly CampoAgencia[]): Camb
   Object.fromEntries(Object.entries(de(valores, campos)).map(limpio));
 
 const CIERRA = {
-  titulo: '¿Cerrar la puerta?',
-  texto:
-    'Nadie podrá usar el portal hasta que lo quites, salvo quien tiene el permiso man, como tú. Los tiempos abiertos siguen corriendo.',
-  accion: 'Poner en mantenimiento',
+  titulo: '¿Activar el mantenimiento?',
+  texto: 'Solo entrarán quienes tengan el permiso man, como tú. Los tiempos siguen corriendo.',
+  accion: 'Activar mantenimiento',
   peligro: true,
 };
 const FIRMAS = {
-  titulo: '¿Cambiar desde dónde hace falta firma?',
-  texto: 'A quien esté en ese rango o más arriba y no tenga firma, el portal se la pedirá al momento.',
+  titulo: '¿Cambiar desde qué rango se pide firma?',
+  texto: 'Se la pediremos a quienes no tengan.',
   accion: 'Cambiar',
 };
 
 const TAMBIEN_A_TI = {
-  titulo: '¿Pedírtelos también a ti?',
-  texto:
-    'Tienes uno de esos permisos y aún no entras con dos pasos: en cuanto guardes tendrás que activarlos para seguir. Ten tu teléfono a mano.',
-  accion: 'Pedirlos',
+  titulo: '¿Activarlo también para ti?',
+  texto: 'Tienes uno de esos permisos. Al guardar deberás activar la verificación. Ten tu teléfono a mano.',
+  accion: 'Guardar',
 };
 
 /** Changes the settings of a sheet. */

@@ -56,8 +56,7 @@ export default function DialogoMembresia({ tipo, cerrar }: { tipo: TipoMembresia
     if (!tipo) return agregar({ body: data });
     const pregunta = {
       titulo: `¿Cambiar la reducción de ${visto.nombre}?`,
-      texto:
-        'Quien la tiene conserva lo que ganó hasta ahora con los requisitos de antes; desde ahora cuenta lo nuevo.',
+      texto: 'Quienes la tienen conservan lo que ganaron. Desde ahora cuentan los requisitos nuevos.',
       accion: 'Cambiar',
     };
     return guardar(
@@ -116,15 +115,15 @@ export default function DialogoMembresia({ tipo, cerrar }: { tipo: TipoMembresia
       <CampoLargo {...forma.campo('details')} label="Descripción" maxLength={300} autosize minRows={2} />
       <CampoNumero
         {...forma.campo('precio')}
-        label={forma.valores.perma ? 'Precio, una vez' : 'Precio por mes'}
+        label={forma.valores.perma ? 'Precio único' : 'Precio por mes'}
         maxLength={7}
       />
-      {interruptor('reduccion', 'La mitad de requisitos para la misma paga')}
+      {interruptor('reduccion', 'Pide la mitad para ganar la misma paga')}
       {interruptor('vip', 'Cuenta como VIP')}
-      {interruptor('perma', 'Las que se vendan desde ahora no terminan')}
+      {interruptor('perma', 'Las nuevas ventas no vencen')}
       <Select
-        label="Honor en la lista de paga"
-        placeholder="Ninguno"
+        label="Insignia en la lista de paga"
+        placeholder="Ninguna"
         data={HONOR}
         value={forma.valores.honor}
         clearable

@@ -116,20 +116,20 @@ function Retirar({ mision, cerrar }: { mision: MisionEditable; cerrar: () => voi
               ? null
               : {
                   titulo: `¿Retirar ${nombre}?`,
-                  texto: `No se volverá a dar ni a vender. Lo que fue se conserva con su nombre, y puedes recuperarla.`,
+                  texto: 'Nadie podrá recibirla ni comprarla. Puedes recuperarla después.',
                   accion: 'Retirar',
                   peligro: true,
                 }
           }
         >
-          {retirada ? 'Recuperar' : 'Retirar de la escala'}
+          {retirada ? 'Recuperar' : 'Retirar misión'}
         </AccionFila>
       ) : (
         <p>
-          La {personas === 1 ? 'lleva' : 'llevan'} {contar(personas, 'persona', 'personas')}. Para retirarla, cambia
-          antes su misión {enUsuarios && <Link to="/usuarios">en Usuarios</Link>}
+          La {personas === 1 ? 'tiene' : 'tienen'} {contar(personas, 'persona', 'personas')}. Cambia su misión{' '}
+          {enUsuarios && <Link to="/usuarios">en Usuarios</Link>}
           {enUsuarios && ' o '}
-          <Link to="/degrados">en Degrados</Link>.
+          <Link to="/degrados">en Degrados</Link> y luego retírala.
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { CampoNumero, CampoTexto } from '../../../ui/forma/Campos.tsx';
 import { useForma } from '../../../ui/forma/useForma.ts';
-import { contar } from '../../../ui/formato.ts';
+import { contar, numero as numeroDe } from '../../../ui/formato.ts';
 import { aForma, CAMPOS_RANGO, cambiaPaga, conTilde, deForma, editable, UNIDADES } from '../rango.ts';
 import { DialogoEdicion } from './DialogoEdicion.tsx';
 import estilos from './Mantenimiento.module.css';
@@ -35,7 +35,7 @@ export default function DialogoRango({ rango, rangos, cerrar }: Props) {
     const data = deForma(forma.valores);
     const pregunta = {
       titulo: `¿Cambiar la paga de ${visto.n_categoria}?`,
-      texto: `Lo que ${contar(rango.personas, 'persona', 'personas')} de este rango ganó hasta ahora queda como era, con los requisitos de antes; desde ahora cuenta lo nuevo.`,
+      texto: `${contar(rango.personas, 'persona conserva', 'personas conservan')} lo que ya ${rango.personas === 1 ? 'ganó' : 'ganaron'}. Desde ahora cuentan los requisitos nuevos.`,
       accion: 'Cambiar la paga',
     };
     const afecta = cambiaPaga(visto, data) && rango.personas > 0;
@@ -118,18 +118,18 @@ function Sitio({ rango, rangos, cerrar }: Props) {
         clave="escala"
         alLograr={cerrar}
         pregunta={{
-          titulo: `¿Poner ${nombre} por ${arriba ? 'encima' : 'debajo'} de ${vecino.n_categoria}?`,
-          texto: `Cambian de sitio enteros: sus misiones, ${contar(rango.personas, 'persona', 'personas')} de ${nombre} y ${contar(vecino.personas, 'persona', 'personas')} de ${vecino.n_categoria}, con su paga y sus permisos.`,
+          titulo: `¿Mover ${nombre} ${arriba ? 'arriba' : 'abajo'} de ${vecino.n_categoria}?`,
+          texto: `Cambian de lugar con sus misiones, paga, permisos y personas: ${numeroDe(rango.personas)} de ${nombre} y ${numeroDe(vecino.personas)} de ${vecino.n_categoria}.`,
           accion: arriba ? 'Subir' : 'Bajar',
         }}
       >
-        {arriba ? `Subir, encima de ${vecino.n_categoria}` : `Bajar, debajo de ${vecino.n_categoria}`}
+        {arriba ? `Subir arriba de ${vecino.n_categoria}` : `Bajar debajo de ${vecino.n_categoria}`}
       </AccionFila>
     );
   return (
     <div className={estilos.sitio}>
       {misiones > 0 && !rango.retirada && (
-        <p>Tiene {contar(misiones, 'misión', 'misiones')}. Para retirar el rango, retira antes sus misiones.</p>
+        <p>Tiene {contar(misiones, 'misión', 'misiones')}. Retíralas antes de retirar el rango.</p>
       )}
       {puede('subir') && mover(enEscala[lugar + 1], true)}
       {puede('bajar') && mover(enEscala[lugar - 1], false)}

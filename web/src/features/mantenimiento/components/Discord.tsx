@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccionFila } from '../../../dominio/AccionFila.tsx';
 import { Cargando, FalloDeCarga } from '../../../ui/Espera.tsx';
-import { contar } from '../../../ui/formato.ts';
+import { numero } from '../../../ui/formato.ts';
 import { Relativo } from '../../../ui/Relativo.tsx';
 import { ganchosQuery } from '../mantenimiento.queries.ts';
 import { DialogoGancho } from './DialogoGancho.tsx';
@@ -62,22 +62,22 @@ function Linea({ gancho, cambiar }: { gancho: GanchoDiscord; cambiar: () => void
 
 function Estado({ gancho }: { gancho: GanchoDiscord }) {
   const { pista, entregado, fallo, roto, esperan, perdidos } = gancho;
-  if (pista === null) return <>No se cuenta</>;
+  if (pista === null) return <>Desactivado</>;
   return (
     <>
       Webhook {pista}
       {entregado !== null && (
         <>
-          {' · llegó '}
+          {' · último envío '}
           <Relativo valor={entregado} />
         </>
       )}
-      {esperan > 0 && ` · ${contar(esperan, 'espera', 'esperan')}`}
-      {perdidos > 0 && ` · ${contar(perdidos, 'no llegó', 'no llegaron')}`}
+      {esperan > 0 && ` · ${numero(esperan)} por enviar`}
+      {perdidos > 0 && ` · ${numero(perdidos)} sin enviar`}
       {fallo !== null && (
         <span className={estilos.fallo}>
           {fallo}
-          {roto && '. No se envía nada más hasta que se pruebe'}
+          {roto && '. Pausado hasta que lo pruebes'}
         </span>
       )}
     </>

@@ -22,13 +22,12 @@ export default function ImportarEscala({ misiones, cerrar }: Props) {
   const puede = mirada !== undefined && mirada.conFaltas === 0 && mirada.rangos.length > 0;
   return (
     <ImportarHoja
-      titulo="Traer la escala"
+      titulo="Importar rangos y misiones"
       cerrar={cerrar}
       pide={
         <>
-          Un archivo CSV de tu hoja de cálculo, con las columnas <b>rango</b>, <b>misión</b>, <b>precio</b>,{' '}
-          <b>venta</b> y <b>traslado</b>: las misiones de cada rango, de la más baja a la más alta. El modelo es tu
-          escala de ahora.
+          Sube un CSV con las columnas <b>rango</b>, <b>misión</b>, <b>precio</b>, <b>venta</b> y <b>traslado</b>. Pon
+          las misiones de la más baja a la más alta. La plantilla trae las actuales.
         </>
       }
       modelo={{
@@ -52,31 +51,31 @@ export default function ImportarEscala({ misiones, cerrar }: Props) {
 }
 
 function Mirada({ mirada: { rangos, iguales, ignoradas, faltas, conFaltas } }: { mirada: MiradaEscala }) {
-  if (conFaltas > 0) return <FaltasHoja faltas={faltas} total={conFaltas} nada="no cambia nada" />;
+  if (conFaltas > 0) return <FaltasHoja faltas={faltas} total={conFaltas} nada="Todavía no cambiamos nada." />;
   return (
     <>
       <p>
         <b>
           {rangos.length === 0
-            ? 'No cambiaría nada'
-            : `${rangos.length === 1 ? 'Cambiaría' : 'Cambiarían'} ${contar(rangos.length, ...RANGOS)}`}
+            ? 'Sin cambios'
+            : `${rangos.length === 1 ? 'Cambiará' : 'Cambiarán'} ${contar(rangos.length, ...RANGOS)}`}
         </b>
-        {iguales > 0 && `; ${contar(iguales, 'está ya', 'están ya')} como en el archivo`}. Los que el archivo no nombra
-        se quedan como están.
+        .{iguales > 0 && ` ${contar(iguales, 'ya está igual', 'ya están iguales')}.`} Los que no están en el archivo no
+        cambian.
       </p>
       <ul className={estilos.rangos}>
         {rangos.map((r) => (
           <li key={r.rango}>
             <b>{r.rango}</b>
             <Misiones que="Nuevas" cuales={r.nuevas} />
-            <Misiones que="Vuelven" cuales={r.recuperadas} />
+            <Misiones que="Se recuperan" cuales={r.recuperadas} />
             <Misiones que="Cambian" cuales={r.cambiadas} />
-            <Misiones que="De sitio" cuales={r.movidas} personas={r.personas} />
+            <Misiones que="Cambian de lugar" cuales={r.movidas} personas={r.personas} />
             <Misiones que="Se retiran" cuales={r.retiradas} />
           </li>
         ))}
       </ul>
-      {ignoradas.length > 0 && <p>No se usan las columnas {ignoradas.join(', ')}.</p>}
+      {ignoradas.length > 0 && <p>Columnas que no usamos: {ignoradas.join(', ')}.</p>}
     </>
   );
 }

@@ -38,10 +38,10 @@ export default function MatrizPermisos() {
   if (!data)
     return error ? <FalloDeCarga error={error} reintentar={refetch} /> : <Cargando que="Cargando los permisos" />;
   return (
-    <section className={estilos.matriz} aria-label="Permisos por categoría">
+    <section className={estilos.matriz} aria-label="Permisos por rango">
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
       <p className={estilos.intro}>
-        Lo que puede cada categoría. A una sola persona se le da algo más en <b>Excepciones</b>.
+        Lo que puede hacer cada rango. Para una sola persona, usa <b>Excepciones</b>.
       </p>
       <Tablero
         categorias={data.categorias}
@@ -68,11 +68,11 @@ function Tablero({ categorias, cambios, turnarUno }: PropsTablero) {
   return (
     <>
       <div className={estilos.cual}>
-        <label htmlFor={id}>Categoría</label>
+        <label htmlFor={id}>Rango</label>
         <select id={id} value={elegida} onChange={(e) => setElegida(Number(e.currentTarget.value))}>
           {categorias.map((c) => (
             <option key={c.id_categoria} value={c.id_categoria}>
-              {c.n_categoria} ({numero(c.personas)}){cambios[c.id_categoria] ? ' · cambiada' : ''}
+              {c.n_categoria} ({numero(c.personas)}){cambios[c.id_categoria] ? ' · con cambios' : ''}
             </option>
           ))}
         </select>
@@ -137,8 +137,8 @@ function Antes({ cambios, olvidar }: { cambios: Cambios; olvidar: () => void }) 
       { body: cuerpoDe(cambios) },
       {
         pregunta: {
-          titulo: '¿Cambiar lo que permiten las categorías?',
-          texto: `${alcance(data)}. ${data.cambios.map(dicho).join('. ')}. Vale al momento.`,
+          titulo: '¿Cambiar los permisos de los rangos?',
+          texto: `${alcance(data)}. ${data.cambios.map(dicho).join('. ')}. El cambio es inmediato.`,
           accion: 'Cambiar permisos',
           peligro: data.cambios.some(({ pierden }) => pierden > 0),
         },
@@ -152,7 +152,7 @@ function Antes({ cambios, olvidar }: { cambios: Cambios; olvidar: () => void }) 
           <span className={estilos.error}>{mensajeDe(error)}</span>
         ) : (
           <>
-            <b>{data ? alcance(data) : 'Contando a quién cambia…'}</b>
+            <b>{data ? alcance(data) : 'Contando personas…'}</b>
             {data && (
               <ul>
                 {data.cambios.map((cambio) => (

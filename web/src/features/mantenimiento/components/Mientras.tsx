@@ -13,9 +13,9 @@ export function Mientras({ cambios, tomar }: Props) {
   if (cambios.length === 0) return null;
   return (
     <div className={estilos.cambio} role="alert">
-      <p>Otra persona acaba de cambiar: {cambios.join(', ')}. Lo que escribiste sigue aquí.</p>
+      <p>Alguien cambió: {cambios.join(', ')}. No perdiste lo que escribiste.</p>
       <Button variant="default" size="compact-md" onClick={tomar}>
-        Traer lo nuevo
+        Ver el cambio
       </Button>
     </div>
   );

@@ -59,15 +59,15 @@ export default function Misiones() {
         {agregables.length > 0 && <Button onClick={() => setNueva(true)}>Añadir misión</Button>}
         <Mas etiqueta="Más de las misiones" de="pantalla">
           <Button variant="default" onClick={() => cambiar({ importar: true }, { abre: true })}>
-            Traer la escala
+            Importar rangos y misiones
           </Button>
         </Mas>
       </div>
       {paneles.length + retiradas.length === 0 && (
         <Vacio titulo="No Datos">
           {data.length === 0
-            ? 'Con «Añadir misión» cuelgas la primera llave.'
-            : 'Ninguna misión ni rango se llama así.'}
+            ? 'Toca «Añadir misión» para crear la primera.'
+            : 'Sin resultados. Prueba con otro nombre.'}
         </Vacio>
       )}
       {paneles.map(({ categoria, nombre, misiones }) => (

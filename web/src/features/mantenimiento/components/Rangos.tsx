@@ -33,7 +33,7 @@ const idDe = (r: RangoEditable): number => r.id_categoria;
 const COLUMNAS: readonly Columna<RangoEditable>[] = [
   {
     clave: 'sitio',
-    titulo: 'Sitio',
+    titulo: 'Lugar',
     valor: (r) => r.id_categoria,
     numerica: true,
     tarjeta: 'ninguna',
@@ -175,8 +175,8 @@ function NuevoRango({ cerrar }: { cerrar: () => void }) {
         enviar={() => agregar({ body: { nombre } })}
       >
         <p className={estilos.suave}>
-          Es un rango de administración: entra vacío justo debajo del tuyo, con los permisos del que queda debajo. Los
-          rangos hasta el noveno son los que hay; puedes cambiarles nombre, misiones, paga y orden.
+          Es un rango de admins, vacío y debajo del tuyo, con los permisos del siguiente. Los rangos 1 a 9 son fijos,
+          pero puedes editarlos.
         </p>
         <CampoTexto {...forma.campo('nombre')} label="Nombre" maxLength={40} data-autofocus />
       </Forma>

@@ -39,7 +39,7 @@ export function Elegir({ categoria, titulo, mejor }: Props) {
         ? {
             pregunta: {
               titulo: `¿${elegido} en ${titulo}?`,
-              texto: `${mejor.usuarioNombre} dejará de estar en ${titulo}, y se le avisará.`,
+              texto: `${mejor.usuarioNombre} dejará de estar en ${titulo}. Le llegará una notificación.`,
               accion: 'Guardar',
             },
           }
@@ -82,7 +82,7 @@ export function Elegir({ categoria, titulo, mejor }: Props) {
               {
                 pregunta: {
                   titulo: `¿Eliminar a ${mejor.usuarioNombre} de ${titulo}?`,
-                  texto: `No habrá nadie en ${titulo} hasta que se elija a otra persona, y se le avisará.`,
+                  texto: `${titulo} quedará sin nadie. A ${mejor.usuarioNombre} le llegará una notificación.`,
                   accion: 'Eliminar',
                   peligro: true,
                 },

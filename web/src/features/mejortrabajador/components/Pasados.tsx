@@ -32,7 +32,7 @@ export function Pasados() {
   return (
     <TablaLarga
       lista={mejoresPasadosQuery}
-      leyenda="Quiénes lo han sido"
+      leyenda="Reconocimientos anteriores"
       archivo="mejores-trabajadores"
       columnas={COLUMNAS}
       idDe={idDe}
@@ -40,7 +40,7 @@ export function Pasados() {
       tarjetasHasta={720}
       etiquetaBuscar="Buscar usuario o encargado"
       unidad={UNIDAD}
-      vacio={<Vacio titulo="Todavía nadie">Quien sea elegido queda aquí, con quién lo decidió y hasta cuándo.</Vacio>}
+      vacio={<Vacio titulo="Sin reconocimientos">Aquí verás a quienes elijan y las fechas.</Vacio>}
     />
   );
 }

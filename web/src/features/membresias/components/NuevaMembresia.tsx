@@ -25,9 +25,9 @@ type Vigente = AnswerOf<'GET membresiaVigente/:membresia'>;
 
 /** What a sale would do to what the buyer has. */
 function sobre(vigente: Vigente, zona: string): string {
-  if (!vigente) return 'empieza ahora';
+  if (!vigente) return 'empieza hoy';
   if (vigente.finaliza === null) return 'ya la tiene para siempre';
-  return `ya la tiene hasta el ${instante(vigente.finaliza, 'fecha', zona)} y se alarga desde su fin`;
+  return `ya la tiene hasta el ${instante(vigente.finaliza, 'fecha', zona)} y los días se suman`;
 }
 
 const plazo = (tipo: TipoMembresiaVenta, periodo: PeriodoMembresia): string =>
@@ -101,7 +101,7 @@ export default function NuevaMembresia({ alHacer }: { alHacer: () => void }) {
         />
       </div>
       {tipo?.perma !== true && <CampoOpcion {...forma.campo('periodo')} etiqueta="Período" opciones={PERIODOS} />}
-      <Precio valor={precio} sinElegir="Elige la membresía y verás su precio.">
+      <Precio valor={precio} sinElegir="Elige una membresía para ver su precio.">
         {tipo && plazo(tipo, periodo)}
         {vigente !== undefined && `: ${sobre(vigente, zona)}`}
       </Precio>

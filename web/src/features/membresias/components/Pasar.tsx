@@ -15,7 +15,7 @@ export const Pasar = ({ membresia: { id, membresiaNombre, usuarioNombre, finaliz
     titulo={`Pasar ${membresiaNombre} a ${a.usuario}`}
     pregunta={{
       titulo: `¿Pasar ${membresiaNombre} a ${a.usuario}?`,
-      texto: `La compró ${usuarioNombre}, de fuera, y ${a.usuario} se registró con ese nombre. Un nombre no prueba que sea la misma persona: asegúrate antes. Pasa con el tiempo que le queda; si ya tiene una de ese tipo, se suma.`,
+      texto: `${usuarioNombre} la compró sin cuenta y ahora ${a.usuario} tiene ese nombre. Confirma que es la misma persona. Se suman los días que queden.`,
       accion: 'Pasar membresía',
     }}
   >

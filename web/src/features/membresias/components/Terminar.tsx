@@ -9,7 +9,7 @@ export const Terminar = ({ membresia: { id, membresiaNombre, usuarioNombre, fina
     titulo={`Terminar ${membresiaNombre} de ${usuarioNombre}`}
     pregunta={{
       titulo: `¿Terminar ${membresiaNombre} de ${usuarioNombre}?`,
-      texto: `${usuarioNombre} la pierde ahora mismo. Lo que pagó por ella no se devuelve.`,
+      texto: `${usuarioNombre} la pierde ahora. No se devuelven los créditos.`,
       accion: 'Terminar membresía',
       peligro: true,
     }}

@@ -44,7 +44,7 @@ export default function VenderMision({ alHacer }: { alHacer: (movimiento: Cambio
     if (!persona || !nueva || precio === undefined || !datos) return;
     const pregunta = {
       titulo: `¿Vender ${nueva.nombre} a ${persona.usuario}?`,
-      texto: `${persona.usuario} pasa de ${persona.mision} a ${nueva.nombre} y te paga ${creditos(precio)}. La venta queda a tu nombre y no se deshace.`,
+      texto: `${persona.usuario} pasa de ${persona.mision} a ${nueva.nombre} y te paga ${creditos(precio)}. La venta queda a tu nombre. No se puede deshacer.`,
       accion: `Vender por ${creditos(precio)}`,
     };
     const visto = { firmaEncargado: datos.firma, mision: nueva.nombre, encargado: datos.id, creditos: precio };
@@ -75,10 +75,10 @@ export default function VenderMision({ alHacer }: { alHacer: (movimiento: Cambio
         rangos={usuario === 0 ? [] : enVenta}
         detalle={(r) => (persona ? creditos(diferencia(persona, r)) : '')}
         fallo={rangos.data ? null : rangos.error}
-        ninguno={usuario === 0 ? 'Elige antes a quién' : 'No hay misiones en venta entre la suya y la tuya'}
+        ninguno={usuario === 0 ? 'Elige primero a una persona' : 'No hay misiones en venta entre la suya y la tuya'}
       />
       <CambioMision
-        sinElegir="Elige a quién, de los que están por debajo de ti, y verás su misión y el precio."
+        sinElegir="Elige a una persona de menor rango para ver su misión y el precio."
         usuario={persona?.usuario}
         de={persona?.mision}
         a={nueva?.nombre}
@@ -86,7 +86,7 @@ export default function VenderMision({ alHacer }: { alHacer: (movimiento: Cambio
       <Precio valor={precio} sinElegir="">
         {persona &&
           nueva &&
-          `${creditos(nueva.precio)} de ${nueva.nombre} menos ${creditos(persona.precio)} de la suya`}
+          `Precio de ${nueva.nombre} (${creditos(nueva.precio)}) menos el de su misión (${creditos(persona.precio)})`}
       </Precio>
     </Forma>
   );

@@ -1,5 +1,5 @@
 import type { FilaNomina } from '@conserje/contract';
-import { MINUTOS_POR_TIME, revisarCantidad } from '@conserje/rules';
+import { CIFRAS, MINUTOS_POR_TIME, revisarCantidad } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLlamada } from '../../../platform/llamada.ts';
 import { CampoOpcion } from '../../../ui/forma/CampoOpcion.tsx';
@@ -17,8 +17,8 @@ const SENTIDOS = [
   { value: 0, label: 'Restar' },
 ] as const;
 const REQUISITOS = [
-  { value: 'asistencia', label: 'Asistencia' },
-  { value: 'times', label: 'Tiempos' },
+  { value: 'asistencia', label: CIFRAS.asistencia },
+  { value: 'times', label: CIFRAS.times },
 ] as const;
 
 type Escrito = Pick<Ajuste, 'opcion' | 'requisitos'> & { cantidad: number | null };
@@ -45,7 +45,8 @@ export function AjustarNomina({ id, abierta, alHacer }: Props) {
       forma.cambiar({ cantidad: null });
     },
   });
-  const deQue = ajuste.requisitos === 'times' ? `Un time son ${MINUTOS_POR_TIME} minutos supervisados` : undefined;
+  const deQue =
+    ajuste.requisitos === 'times' ? `Cada tiempo son ${MINUTOS_POR_TIME} minutos como encargado` : undefined;
   return (
     <Forma
       forma={forma}
@@ -58,12 +59,7 @@ export function AjustarNomina({ id, abierta, alHacer }: Props) {
     >
       <CampoOpcion {...forma.campo('opcion')} etiqueta="Sumar o restar" opciones={SENTIDOS} />
       <CampoOpcion {...forma.campo('requisitos')} etiqueta="Qué se ajusta" opciones={REQUISITOS} />
-      <CampoNumero
-        {...forma.campo('cantidad')}
-        label="Cantidad"
-        description={deQue ?? 'Minutos de asistencia'}
-        maxLength={6}
-      />
+      <CampoNumero {...forma.campo('cantidad')} label="Cantidad" description={deQue ?? 'Minutos'} maxLength={6} />
       {abierta && <Resultado {...previsto(abierta, ajuste)} />}
     </Forma>
   );
@@ -72,7 +68,7 @@ export function AjustarNomina({ id, abierta, alHacer }: Props) {
 function Resultado({ rotulo, antes, despues }: Cambio) {
   return (
     <p className={estilos.resultado}>
-      En el período abierto · {rotulo}: <b>{antes}</b>
+      En el período actual · {rotulo}: <b>{antes}</b>
       {despues !== null && (
         <>
           {' → '}

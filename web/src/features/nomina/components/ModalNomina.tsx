@@ -1,12 +1,14 @@
 import type { FilaNomina } from '@conserje/contract';
 import type { RangoFechas } from '@conserje/rules';
+import { CIFRAS } from '@conserje/rules';
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cifra } from '../../../dominio/cifras.ts';
 import { TablaTrabajo } from '../../../dominio/TablaTrabajo.tsx';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
 import { FalloDeCarga } from '../../../ui/Espera.tsx';
-import { contar, dia, duracion, numero } from '../../../ui/formato.ts';
+import { dia } from '../../../ui/formato.ts';
 import { nominaQuery } from '../nomina.queries.ts';
 import { AjustarNomina } from './AjustarNomina.tsx';
 import type { Hecho } from './AjustesHechos.tsx';
@@ -33,23 +35,23 @@ export default function ModalNomina({ fila, rango, hoja, cambiarHoja, cerrar }: 
   const abierta = data?.find((f) => f.id === fila.id);
   return (
     <Dialogo titulo={`Nómina de ${fila.usuarioNombre}`} cerrar={cerrar} ancho="xl">
-      <section className={estilos.periodo} aria-label="Período abierto">
-        <h3 className={estilos.titulo}>Período abierto</h3>
+      <section className={estilos.periodo} aria-label="Período actual">
+        <h3 className={estilos.titulo}>Período actual</h3>
         {error && !data && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
         <dl className={estilos.cifras}>
           <div>
-            <dt>Horas</dt>
-            <dd>{abierta ? duracion(abierta.asistencia) : '…'}</dd>
+            <dt>{CIFRAS.asistencia}</dt>
+            <dd>{abierta ? cifra('asistencia', abierta.asistencia) : '…'}</dd>
           </div>
           <div>
-            <dt>Tiempos</dt>
-            <dd>{abierta ? numero(abierta.times) : '…'}</dd>
+            <dt>{CIFRAS.times}</dt>
+            <dd>{abierta ? cifra('times', abierta.times) : '…'}</dd>
           </div>
         </dl>
         {rango && (
           <p className={estilos.filtro}>
-            Del {dia(rango.inicio)} al {dia(rango.final)}: <b>{duracion(fila.asistencia)}</b> y{' '}
-            <b>{contar(fila.times, 'tiempo', 'tiempos')}</b>
+            Del {dia(rango.inicio)} al {dia(rango.final)}: <b>{cifra('asistencia', fila.asistencia)}</b> y{' '}
+            <b>{cifra('times', fila.times)} de tiempos</b>
           </p>
         )}
       </section>

@@ -21,7 +21,7 @@ export function RechazarRectificacion({ rectificacion, cerrar }: { rectificacion
   });
   const body = { id, op: OP_RECTIFICACION.rechazar, respuesta: forma.valores.respuesta };
   return (
-    <Dialogo titulo={`Rechazar la rectificación de ${usuarioNombre}`} cerrar={cerrar}>
+    <Dialogo titulo={`Rechazar la corrección de ${usuarioNombre}`} cerrar={cerrar}>
       <Forma
         forma={forma}
         boton="Rechazar"
@@ -35,8 +35,8 @@ export function RechazarRectificacion({ rectificacion, cerrar }: { rectificacion
         </p>
         <CampoLargo
           {...forma.campo('respuesta')}
-          label="Por qué"
-          description={`${usuarioNombre} lo leerá; hasta ${MOTIVO_MAX} caracteres`}
+          label="Motivo"
+          description={`${usuarioNombre} lo verá. Máximo ${MOTIVO_MAX} caracteres.`}
           autosize
           minRows={2}
           maxRows={6}

@@ -27,7 +27,7 @@ const COLUMNAS: readonly Columna<Rectificacion>[] = [
   },
   {
     clave: 'pide',
-    titulo: 'Pide',
+    titulo: 'Pidió',
     valor: (r) => r.dia,
     csv: PEDIDO_CSV,
     celda: (r) => <Talon {...r} />,
@@ -36,7 +36,7 @@ const COLUMNAS: readonly Columna<Rectificacion>[] = [
   },
   {
     clave: 'apuntado',
-    titulo: 'Ya apuntado ese día',
+    titulo: 'Ya tiene ese día',
     valor: (r) => r.apuntado,
     celda: (r) => `${DE_QUE[r.requisitos]}: ${duracion(r.apuntado ?? 0)}`,
     minutos: true,
@@ -57,14 +57,14 @@ const COLUMNAS: readonly Columna<Rectificacion>[] = [
   },
   {
     clave: 'fecha',
-    titulo: 'Espera',
+    titulo: 'Desde',
     valor: (r) => r.fecha,
     celda: (r) => <Relativo valor={r.fecha} />,
     buscable: false,
     tarjeta: 'ninguna',
   },
 ];
-const UNIDAD = ['rectificación', 'rectificaciones'] as const;
+const UNIDAD = ['corrección', 'correcciones'] as const;
 const idDe = (r: Rectificacion): number => r.id;
 const QUIETA = { propia: (r: Rectificacion) => esObraPropia(claveRectificacion(r)) };
 
@@ -87,8 +87,8 @@ export function Rectificaciones({ filas, fallo, reintentar }: Props) {
   return (
     <>
       <Tabla
-        leyenda="Rectificaciones en espera"
-        archivo="rectificaciones"
+        leyenda="Correcciones por responder"
+        archivo="correcciones"
         columnas={COLUMNAS}
         filas={filas}
         idDe={idDe}
@@ -101,11 +101,7 @@ export function Rectificaciones({ filas, fallo, reintentar }: Props) {
         unidad={UNIDAD}
         tarjetasHasta={1000}
         etiquetaBuscar="Buscar usuario o motivo"
-        vacio={
-          <Vacio titulo="Nadie espera una rectificación">
-            Cuando alguien pida que se le sume trabajo que falta aparecerá aquí, y en el menú.
-          </Vacio>
-        }
+        vacio={<Vacio titulo="Sin correcciones por responder">Aparecen cuando alguien pide que le sumen horas.</Vacio>}
       />
       {rechazada && <RechazarRectificacion rectificacion={rechazada} cerrar={() => setRechazada(null)} />}
     </>
@@ -131,10 +127,10 @@ function Responder({
         llamada="POST responderRectificacion"
         clave={clave}
         envio={{ body: { id, op: OP_RECTIFICACION.aceptar, respuesta: '' } }}
-        titulo={`Aceptar la rectificación de ${usuarioNombre}`}
+        titulo={`Aceptar la corrección de ${usuarioNombre}`}
         pregunta={{
           titulo: `¿Sumar ${cuanto} a ${usuarioNombre}?`,
-          texto: `Trabajo del ${dia(rectificacion.dia)} (${DE_QUE[rectificacion.requisitos].toLowerCase()}): ${citado(rectificacion.motivo)}. Se suma a su período abierto, con tu nombre.`,
+          texto: `Del ${dia(rectificacion.dia)}: ${citado(rectificacion.motivo)}. Se suma al período actual y queda con tu nombre.`,
           accion: 'Aceptar',
         }}
       >
@@ -142,7 +138,7 @@ function Responder({
       </AccionFila>
       <BotonFila
         ocupado={ocupada}
-        titulo={`Rechazar la rectificación de ${usuarioNombre}`}
+        titulo={`Rechazar la corrección de ${usuarioNombre}`}
         pulsar={() => rechazar(rectificacion)}
       >
         Rechazar

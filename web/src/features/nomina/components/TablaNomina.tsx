@@ -1,9 +1,10 @@
 import type { FilaNomina } from '@conserje/contract';
+import { CIFRAS, timesMostrados } from '@conserje/rules';
 import { useMemo } from 'react';
+import { cifra } from '../../../dominio/cifras.ts';
 import { useArranque } from '../../../dominio/configuracion.ts';
 import { Puerta } from '../../../dominio/Puerta.tsx';
 import { Vacio } from '../../../ui/Espera.tsx';
-import { duracion } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
 import { Apartado } from '../../../ui/Pantalla.tsx';
 import { AccionesFila, BotonFila } from '../../../ui/tabla/BotonFila.tsx';
@@ -59,13 +60,20 @@ export function TablaNomina({ titulo, nombre, filas, fallo, reintentar, filtrada
       },
       {
         clave: 'horas',
-        titulo: 'Horas',
+        titulo: CIFRAS.asistencia,
         valor: (f) => f.asistencia,
-        celda: (f) => duracion(f.asistencia),
-        csv: [{ titulo: 'Asistencia (min)', valor: (f) => f.asistencia }],
+        celda: (f) => cifra('asistencia', f.asistencia),
+        csv: [{ titulo: `${CIFRAS.asistencia} (min)`, valor: (f) => f.asistencia }],
         numerica: true,
       },
-      { clave: 'tiempos', titulo: 'Tiempos', valor: (f) => f.times, numerica: true },
+      {
+        clave: 'tiempos',
+        titulo: CIFRAS.times,
+        valor: (f) => f.times,
+        celda: (f) => cifra('times', f.times),
+        csv: [{ titulo: `${CIFRAS.times} (h)`, valor: (f) => timesMostrados(f.times) }],
+        numerica: true,
+      },
       {
         clave: 'fecha',
         titulo: 'Fecha',
@@ -113,11 +121,9 @@ export function TablaNomina({ titulo, nombre, filas, fallo, reintentar, filtrada
         etiquetaBuscar={`Buscar en ${titulo}`}
         vacio={
           filtrada ? (
-            <Vacio titulo="Nadie trabajó esos días">Prueba con otras fechas, o quita el filtro.</Vacio>
+            <Vacio titulo="Sin tiempos en esas fechas">Cambia las fechas o quita el filtro.</Vacio>
           ) : (
-            <Vacio titulo="Nadie en esta lista">
-              Aquí sale cada persona activa de estas categorías, haya trabajado o no.
-            </Vacio>
+            <Vacio titulo="Lista vacía">Aquí verás a todas las personas activas de estos rangos.</Vacio>
           )
         }
       />

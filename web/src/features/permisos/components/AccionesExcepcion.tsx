@@ -25,11 +25,11 @@ export function AccionesExcepcion({ excepcion }: { excepcion: Excepcion }) {
           llamada="POST actionExcepciones"
           envio={{ body: { op: 2, id, visto: permisos } }}
           clave={obraEliminar(excepcion)}
-          titulo={`Eliminar las excepciones de ${usuario_nombre}`}
+          titulo={`Eliminar los permisos extra de ${usuario_nombre}`}
           pregunta={{
-            titulo: `¿Quitar sus excepciones a ${usuario_nombre}?`,
-            texto: `${usuario_nombre} se queda con lo que da su categoría, y pierde al momento: ${nombrarPermisos(leerPermisos(permisos))}.`,
-            accion: 'Quitar excepciones',
+            titulo: `¿Quitar los permisos extra de ${usuario_nombre}?`,
+            texto: `${usuario_nombre} pierde ahora estos permisos: ${nombrarPermisos(leerPermisos(permisos))}. Conserva los de su rango.`,
+            accion: 'Quitar permisos extra',
             peligro: true,
           }}
         >

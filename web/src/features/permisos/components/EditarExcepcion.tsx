@@ -20,7 +20,7 @@ export default function EditarExcepcion({ excepcion, cerrar }: Props) {
   const { permisos } = forma.valores;
   const [guardar, guardando] = useLlamada('POST actionExcepciones', { form: forma, alLograr: cerrar });
   return (
-    <Dialogo titulo={`Permisos de ${usuario_nombre}, además de los de ${n_categoria}`} cerrar={cerrar} ancho="xl">
+    <Dialogo titulo={`Permisos extra de ${usuario_nombre}, además de los de ${n_categoria}`} cerrar={cerrar} ancho="xl">
       <Forma
         forma={forma}
         boton="Guardar"

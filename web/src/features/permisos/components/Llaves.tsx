@@ -22,7 +22,7 @@ export function Llaves({ permisos, deCategoria }: Props) {
         <span
           key={permiso}
           className={suyas.includes(permiso) ? `${estilos.llave} ${estilos.sobra}` : estilos.llave}
-          title={suyas.includes(permiso) ? 'También lo da su categoría' : PERMISOS_DICHOS[permiso].permite}
+          title={suyas.includes(permiso) ? 'También lo tiene por su rango' : PERMISOS_DICHOS[permiso].permite}
         >
           <IconLlave size={14} aria-hidden="true" />
           {PERMISOS_DICHOS[permiso].nombre}

@@ -14,8 +14,8 @@ import { CampoPermisos } from './CampoPermisos.tsx';
 
 /** Why nothing can be given here to whom was chosen. */
 function porque({ id, acciones }: AnswerOf<'GET excepcionDe/:usuario'>): string | null {
-  if (!acciones.includes('editar')) return 'Está a tu altura o por encima: no puedes darle permisos';
-  return id === null ? null : 'Ya tiene excepciones; edítalas en su fila';
+  if (!acciones.includes('editar')) return 'Tiene tu mismo rango o uno mayor, así que no puedes darle permisos.';
+  return id === null ? null : 'Ya tiene permisos extra. Edítalos en la lista.';
 }
 
 /** Gives someone below the reader permissions besides those of their category (part 2 §5 Exception). */

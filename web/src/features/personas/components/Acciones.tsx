@@ -63,7 +63,7 @@ export function Acciones({ persona, editando, alternar, alGenerar }: Props) {
               {
                 pregunta: {
                   titulo: `¿Ingresar a ${usuario}?`,
-                  texto: `${usuario} vuelve a la agencia en la primera misión y puede entrar con su clave de antes.`,
+                  texto: `${usuario} vuelve a la primera misión y entra con su contraseña de antes.`,
                   accion: 'Ingresar',
                 },
               },
@@ -83,18 +83,20 @@ export function Acciones({ persona, editando, alternar, alGenerar }: Props) {
                   { body },
                   {
                     pregunta: {
-                      titulo: `¿Hacer un enlace para ${usuario}?`,
-                      texto: `Con él, ${usuario} elige otra clave sin que nadie más la sepa. Vale una vez y ${ENLACE_HORAS} horas; si ya tenía otro, deja de valer. Su clave de ahora sigue valiendo hasta que lo use.`,
-                      accion: 'Hacer enlace',
+                      titulo: `¿Crear un enlace para ${usuario}?`,
+                      texto: `Con el enlace, ${usuario} crea otra contraseña que nadie más sabe. Sirve una vez, por ${ENLACE_HORAS} horas. El enlace anterior deja de funcionar. Su contraseña de ahora funciona hasta que lo use.`,
+                      accion: 'Crear enlace',
                     },
                   },
                 )
               }
             >
-              Enlace para su clave
+              Enlace de contraseña
             </Boton>
           )}
-          {acciones.includes('dospasos') && <Boton pulsar={() => setQuitando(true)}>Quitar dos pasos</Boton>}
+          {acciones.includes('dospasos') && (
+            <Boton pulsar={() => setQuitando(true)}>Quitar la verificación en dos pasos</Boton>
+          )}
           {acciones.includes('clave') && (
             <Boton
               ocupado={generando}
@@ -104,7 +106,7 @@ export function Acciones({ persona, editando, alternar, alGenerar }: Props) {
                   {
                     pregunta: {
                       titulo: `¿Regenerar la clave de ${usuario}?`,
-                      texto: `${usuario} sale del portal en todos sus dispositivos y la clave que usa deja de servir. Verás la nueva una sola vez, para dársela.`,
+                      texto: `Se cierran todas las sesiones de ${usuario} y su contraseña deja de funcionar. Verás la nueva una sola vez.`,
                       accion: 'Regenerar Clave',
                       peligro: true,
                     },
@@ -124,7 +126,7 @@ export function Acciones({ persona, editando, alternar, alGenerar }: Props) {
                   {
                     pregunta: {
                       titulo: `¿Borrar las IP de ${usuario}?`,
-                      texto: `El portal olvida desde dónde ha entrado ${usuario}: deja de contar como clon hasta que vuelva a entrar. Queda anotado que lo hiciste.`,
+                      texto: `Se borran las conexiones de ${usuario}. No saldrá en Clones hasta que vuelva a entrar. Queda en el historial.`,
                       accion: 'Borrar IP',
                       peligro: true,
                     },
@@ -157,7 +159,7 @@ function EnOtraPantalla({ persona: { id, usuario, acciones } }: { persona: Perso
   const suyas = SOBRE_OTROS.filter((accion) => acciones.includes(accion));
   if (suyas.length === 0) return null;
   return (
-    <nav className={estilos.otras} aria-label={`Qué hacer con ${usuario}`}>
+    <nav className={estilos.otras} aria-label={`Acciones para ${usuario}`}>
       {suyas.map((accion) => (
         <Link key={accion} to={rutaPara(accion, id)} className={estilos.otra}>
           {ACCIONES_DICHAS[accion]}

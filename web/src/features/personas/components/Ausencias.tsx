@@ -57,7 +57,7 @@ export default function Ausencias({ persona: { id, usuario } }: { persona: Perso
       tarjetasHasta={920}
       etiquetaBuscar="Buscar motivo o encargado"
       unidad={UNIDAD}
-      vacio={<Vacio titulo="Sin ausencias">{usuario} no ha pedido ninguna.</Vacio>}
+      vacio={<Vacio titulo="Sin ausencias">{usuario} no pidió ninguna.</Vacio>}
     />
   );
 }

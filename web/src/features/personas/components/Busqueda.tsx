@@ -1,113 +1,41 @@
-import type { UsuarioHallado } from '@conserje/contract';
-import { IMPORTA_SOCIOS } from '@conserje/rules';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
-import { Quien } from '../../../dominio/Quien.tsx';
-import { perezosa } from '../../../platform/perezosa.ts';
-import { usePuede } from '../../../platform/sesion.tsx';
-import { Insignia } from '../../../ui/Insignia.tsx';
 import { Pantalla } from '../../../ui/Pantalla.tsx';
-import { Relativo } from '../../../ui/Relativo.tsx';
-import type { Columna } from '../../../ui/tabla/Tabla.tsx';
-import { Tabla } from '../../../ui/tabla/Tabla.tsx';
 import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
-import { busquedaQuery, porAtenderQuery } from '../personas.queries.ts';
+import { Vistas } from '../../../ui/Vistas.tsx';
+import { porAtenderQuery } from '../personas.queries.ts';
+import { Directorio } from './Directorio.tsx';
 import { PorAtender } from './PorAtender.tsx';
+import { BotonesGente, DialogosGente } from './TraerGente.tsx';
 
-const ImportarSocios = perezosa(() => import('./ImportarSocios.tsx'));
+const EN_URL = { ver: '' };
+const ATENDER = 'atender';
 
-const EN_URL = { buscar: '', importar: false };
-/** As many as a search answers. */
-const TOPE = 50;
-const NADIE: never[] = [];
-const UNIDAD = ['persona', 'personas'] as const;
-const idDe = (u: UsuarioHallado): number => u.id;
-
-// The nearest names stand first: they are in no order of the columns.
-const COLUMNAS: readonly Columna<UsuarioHallado>[] = [
-  {
-    clave: 'usuario',
-    titulo: 'Usuario',
-    valor: (u) => u.usuario,
-    celda: (u) => (
-      <Quien usuario={u.usuario} directa>
-        {u.despedido === 1 && <Insignia tono="mal">Despedido</Insignia>}
-      </Quien>
-    ),
-    tarjeta: 'titulo',
-    ordenable: false,
-  },
-  {
-    clave: 'mision',
-    titulo: 'Misión',
-    valor: (u) => u.mision,
-    tarjeta: 'izquierda',
-    ordenable: false,
-  },
-  { clave: 'categoria', titulo: 'Categoría', valor: (u) => u.n_categoria, tarjeta: 'ninguna', ordenable: false },
-  {
-    clave: 'firma',
-    titulo: 'Firma',
-    valor: (u) => u.firma || null,
-    celda: (u) => (u.firma === '' ? '—' : <code>{u.firma}</code>),
-    tarjeta: 'grande',
-    ordenable: false,
-  },
-  {
-    clave: 'visto',
-    titulo: 'Última vez',
-    valor: (u) => u.ultima_vez,
-    celda: (u) => (u.ultima_vez === null ? 'Nunca' : <Relativo valor={u.ultima_vez} />),
-    tarjeta: 'derecha',
-    ordenable: false,
-  },
-];
-
-/** Finds anyone, dismissed or not; until something is searched for, who waits for the reader, or else everyone. */
+/** Everyone, and who waits for the reader. */
 export function Busqueda() {
-  const [{ buscar, importar }, cambiar] = useUrlEstado(EN_URL);
-  const importa = usePuede(IMPORTA_SOCIOS);
-  const texto = buscar.trim();
+  const [{ ver }, cambiar] = useUrlEstado(EN_URL);
   const { data: esperan } = useQuery(porAtenderQuery());
-  const todos = esperan !== undefined && esperan.sinFirma.total + esperan.nuevos.total === 0;
-  const busca = texto !== '' || todos;
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...busquedaQuery(texto), enabled: busca });
-  const traer = importa && (
-    <Button variant="default" onClick={() => cambiar({ importar: true }, { abre: true })}>
-      Traer la plantilla
-    </Button>
-  );
+  const cuantos = esperan && esperan.sinFirma.total + esperan.nuevos.total;
+  const atiende = ver === ATENDER;
+  const traer = <BotonesGente />;
   return (
     <Pantalla
       titulo="Usuarios"
       // Where there is a table one «⋯» is enough.
-      mas={traer && !busca ? { etiqueta: 'Más de Usuarios', contenido: traer } : undefined}
+      mas={atiende ? { etiqueta: 'Más de Usuarios', contenido: traer } : undefined}
     >
-      <Tabla
-        leyenda="Usuarios"
-        archivo="usuarios"
-        columnas={COLUMNAS}
-        filas={busca ? data : NADIE}
-        idDe={idDe}
-        ordenInicial="usuario"
-        fallo={busca ? error : null}
-        reintentar={refetch}
-        soloBuscando={!todos}
-        filtros={busca && traer}
-        enServidor={{
-          valor: buscar,
-          cambiar: (nuevo) => cambiar({ buscar: nuevo }, { reemplazar: true }),
-          pendiente: isPlaceholderData && busca,
-        }}
-        unidad={UNIDAD}
-        resumen={data?.length === TOPE && busca && 'Hay más: escribe más letras'}
-        etiquetaBuscar="Buscar nombre o firma"
-        vacio={<PorAtender />}
-      />
-      <Suspense fallback={null}>
-        {importar && importa && <ImportarSocios cerrar={() => cambiar({ importar: false }, { reemplazar: true })} />}
-      </Suspense>
+      <div>
+        <Vistas
+          leyenda="A quién se muestra"
+          vistas={[
+            { clave: '', texto: 'Directorio' },
+            { clave: ATENDER, texto: 'Por atender', cuantos },
+          ]}
+          vista={atiende ? ATENDER : ''}
+          cambiar={(otra) => cambiar({ ver: otra })}
+        />
+      </div>
+      {atiende ? <PorAtender /> : <Directorio traer={traer} />}
+      <DialogosGente />
     </Pantalla>
   );
 }

@@ -23,7 +23,7 @@ export function Casillero({ persona }: { persona: Persona }) {
   const { Parte } = una;
   return (
     <>
-      <nav ref={tira} className={estilos.casillero} aria-label={`Lo que hay de ${persona.usuario}`}>
+      <nav ref={tira} className={estilos.casillero} aria-label={`Datos de ${persona.usuario}`}>
         {abiertas.map(({ clave, titulo, icono: Icono }) => (
           <button
             key={clave}

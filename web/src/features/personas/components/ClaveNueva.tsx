@@ -13,16 +13,16 @@ export interface Entrega {
 
 const DICHO = {
   clave: {
-    titulo: 'La clave nueva de',
+    titulo: 'La contraseña temporal de',
     copiar: 'Copiar clave',
     copiado: TEXTOS.claveCopiada,
-    nota: `Dásela por el hotel: con ella entra una vez, en ${CLAVE_DADA_DIAS} días como mucho, y elige la suya. No se vuelve a mostrar.`,
+    nota: `Dásela por el hotel. Sirve una vez, por ${CLAVE_DADA_DIAS} días. No se vuelve a mostrar.`,
   },
   enlace: {
     titulo: 'Un enlace para',
     copiar: 'Copiar enlace',
     copiado: 'Enlace copiado',
-    nota: `Dáselo solo a quien es: con él elige otra clave, una vez y durante ${ENLACE_HORAS} horas. No se vuelve a mostrar.`,
+    nota: `Dáselo solo a esa persona. Sirve una vez, por ${ENLACE_HORAS} horas. No se vuelve a mostrar.`,
   },
 } as const;
 

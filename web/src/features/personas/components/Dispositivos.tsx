@@ -16,8 +16,7 @@ export default function Dispositivos({ persona: { id, usuario } }: { persona: Pe
     ) : (
       <Cargando que="Cargando los dispositivos" filas={2} alto="4rem" />
     );
-  if (data.length === 0)
-    return <Vacio titulo="Sin sesiones abiertas">{usuario} no tiene el portal abierto en ningún dispositivo.</Vacio>;
+  if (data.length === 0) return <Vacio titulo="Sin sesiones">{usuario} no tiene sesiones abiertas.</Vacio>;
   return (
     <Tarjeta titulo="Sesiones abiertas">
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea />}

@@ -62,11 +62,7 @@ export function Editar({ persona, cerrar }: Props) {
       nombre={`Editar a ${persona.usuario}`}
       boton="Guardar"
       enviando={guardando}
-      nota={
-        choque === 'dicho' && (
-          <p role="alert">Otra persona lo acaba de cambiar: arriba está cómo quedó. Revisa y vuelve a guardar.</p>
-        )
-      }
+      nota={choque === 'dicho' && <p role="alert">Alguien cambió estos datos. Revísalos arriba y guarda de nuevo.</p>}
       esperando={conRango && !escala && !error}
       revisar={() => revisarEdicion(antes, valores, { categoria, firmaDesde, agencia })}
       enviar={() =>
@@ -88,7 +84,7 @@ export function Editar({ persona, cerrar }: Props) {
           etiqueta="Rango"
           rangos={debajo}
           fallo={escala ? null : error}
-          ninguno="No hay misiones por debajo de la tuya"
+          ninguno="No hay misiones de menor rango que la tuya"
         />
       )}
     </Forma>

@@ -49,6 +49,15 @@ export function Ficha({ persona, children }: { persona: Persona; children: React
               )}
             </small>
           </Dato>
+          {persona.despido && (
+            <Dato que="Despido">
+              <Instante valor={persona.despido.fecha} estilo="fecha" />
+              <small className={estilos.causa}>
+                <Puerta nombre={persona.despido.encargadoNombre} /> despidió a {usuario}
+                {persona.despido.motivo !== '' && `: ${persona.despido.motivo}`}
+              </small>
+            </Dato>
+          )}
         </dl>
         {children}
       </div>

@@ -79,7 +79,7 @@ export default function Fichaje({ persona: { id, usuario } }: { persona: Persona
       tarjetasHasta={920}
       etiquetaBuscar="Buscar día, como 2026-03-10"
       unidad={UNIDAD}
-      vacio={<Vacio titulo="Sin entradas">{usuario} no ha fichado todavía.</Vacio>}
+      vacio={<Vacio titulo="Sin fichajes">{usuario} todavía no fichó.</Vacio>}
     />
   );
 }

@@ -1,16 +1,14 @@
-import type { AnswerOf, MiradaSocios } from '@conserje/contract';
+import type { MiradaSocios } from '@conserje/contract';
 import type { DateOrder, RosterAnswers } from '@conserje/rules';
-import { aCsv, CLAVE_DE_PLANTILLA_DIAS, readSheetDate, SOCIOS_BYTES } from '@conserje/rules';
-import { Button } from '@mantine/core';
+import { readSheetDate, SOCIOS_BYTES } from '@conserje/rules';
 import { useState } from 'react';
-import { useConfiguracion } from '../../../dominio/configuracion.ts';
 import estilos from '../../../dominio/ImportarHoja.module.css';
 import { FaltasHoja, ImportarHoja } from '../../../dominio/ImportarHoja.tsx';
 import { useHoja } from '../../../dominio/useHoja.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
-import { Dialogo } from '../../../ui/Dialogo.tsx';
-import { entregar } from '../../../ui/descargar.ts';
 import { contar, dia, numero } from '../../../ui/formato.ts';
+import type { Claves } from './EntregarClaves.tsx';
+import { EntregarClaves } from './EntregarClaves.tsx';
 import { PreguntaHoja } from './PreguntaHoja.tsx';
 
 const PERSONAS = ['persona', 'personas'] as const;
@@ -25,11 +23,8 @@ const NADA: MiradaSocios['dudas'] = { fechas: null, secciones: [] };
 const A_LA_VISTA = 30;
 const POR_MISION = 100;
 
-type Claves = AnswerOf<'POST importarSocios'>['claves'];
-
 /** Brings a roster along: first what it would do, then all or nothing, then the passwords, once. */
 export default function ImportarSocios({ cerrar }: { cerrar: () => void }) {
-  const { zona } = useConfiguracion();
   const { archivo, mirada, error, form, elegir } = useHoja<MiradaSocios>();
   const [claves, setClaves] = useState<Claves>();
   const [answers, setAnswers] = useState<RosterAnswers>({});
@@ -39,7 +34,7 @@ export default function ImportarSocios({ cerrar }: { cerrar: () => void }) {
     form,
     guardar: (respuesta) => setClaves(respuesta.claves),
   });
-  if (claves) return <Entregar claves={claves} zona={zona} cerrar={cerrar} />;
+  if (claves) return <EntregarClaves claves={claves} cerrar={cerrar} />;
   const mirarCon = (elegido: File | undefined, dichas: RosterAnswers) => {
     setAnswers(dichas);
     elegir(elegido, (body, como) =>
@@ -63,13 +58,12 @@ export default function ImportarSocios({ cerrar }: { cerrar: () => void }) {
   const listas = mirada !== undefined && !abierto && mirada.conFaltas === 0 && mirada.personas > 0;
   return (
     <ImportarHoja
-      titulo="Traer la plantilla"
+      titulo="Importar miembros"
       cerrar={cerrar}
       pide={
         <>
-          Un archivo CSV de tu hoja de cálculo, con las columnas <b>nombre</b>, <b>misión</b>, <b>firma</b> y{' '}
-          <b>último ascenso</b>. Solo hace falta el nombre. Si dos rangos tienen una misión con el mismo nombre, añade
-          la columna <b>categoría</b>.
+          Sube un CSV con las columnas <b>nombre</b>, <b>misión</b>, <b>firma</b> y <b>último ascenso</b>. Solo el
+          nombre es obligatorio. Agrega la columna <b>rango</b> si dos rangos tienen misiones con el mismo nombre.
         </>
       }
       modelo={MODELO}
@@ -83,7 +77,7 @@ export default function ImportarSocios({ cerrar }: { cerrar: () => void }) {
       preguntas={<Preguntas asked={asked} answers={answers} responder={(dichas) => mirarCon(archivo, dichas)} />}
       mirada={mirada && <Mirada mirada={mirada} />}
       hacer={{
-        texto: listas ? `Traer a ${contar(mirada.personas, ...PERSONAS)}` : 'Traer',
+        texto: listas ? `Importar ${contar(mirada.personas, ...PERSONAS)}` : 'Importar',
         puede: listas,
         haciendo: importando,
         pulsar: () => archivo && mirada && importar({ body: { archivo, ...answers, vistas: mirada.personas } }),
@@ -137,16 +131,16 @@ function Mirada({ mirada }: { mirada: MiradaSocios }) {
   const { personas, porMision, yaEstan, despedidos, ignoradas, faltas, conFaltas } = mirada;
   return (
     <>
-      {conFaltas > 0 && <FaltasHoja faltas={faltas} total={conFaltas} nada="no entra nadie" />}
+      {conFaltas > 0 && <FaltasHoja faltas={faltas} total={conFaltas} nada="Todavía no importamos a nadie." />}
       <p>
         <b>
           {personas === 0
-            ? 'No entraría nadie nuevo'
-            : `${personas === 1 ? 'Entraría' : 'Entrarían'} ${contar(personas, ...PERSONAS)}`}
+            ? 'No hay personas nuevas'
+            : `Se ${personas === 1 ? 'agregará' : 'agregarán'} ${contar(personas, ...PERSONAS)}`}
         </b>
         .
         {yaEstan > 0 &&
-          ` ${contar(yaEstan, 'persona ya está', 'personas ya están')} y no cambia${yaEstan === 1 ? '' : 'n'}.`}
+          ` ${numero(yaEstan)} ya ${yaEstan === 1 ? 'tiene cuenta y no cambia' : 'tienen cuenta y no cambian'}.`}
       </p>
       <ul className={estilos.misiones}>
         {porMision.map((grupo) => (
@@ -157,11 +151,11 @@ function Mirada({ mirada }: { mirada: MiradaSocios }) {
       </ul>
       {despedidos.length > 0 && (
         <p>
-          No {despedidos.length === 1 ? 'entra' : 'entran'} por estar en <b>Despidos</b>: {despedidos.join(', ')}. Para
-          que vuelvan, usa <b>Ingresar</b>.
+          {despedidos.length === 1 ? 'Está' : 'Están'} en <b>Despidos</b> y no se agrega
+          {despedidos.length === 1 ? '' : 'n'}: {despedidos.join(', ')}. Para que vuelvan, usa <b>Ingresar</b>.
         </p>
       )}
-      {ignoradas.length > 0 && <p>No se usan las columnas {ignoradas.join(', ')}.</p>}
+      {ignoradas.length > 0 && <p>Columnas que no usamos: {ignoradas.join(', ')}.</p>}
     </>
   );
 }
@@ -185,39 +179,5 @@ function Quienes({ rango, mision, quienes, abierto }: MiradaSocios['porMision'][
         {quienes.length > POR_MISION && <li>Y {numero(quienes.length - POR_MISION)} más</li>}
       </ul>
     </details>
-  );
-}
-
-/** The passwords are shown nowhere again: the dialog closes only by its button. */
-function Entregar({ claves, zona, cerrar }: { claves: Claves; zona: string; cerrar: () => void }) {
-  const [guardadas, setGuardadas] = useState(false);
-  const guardar = () => {
-    // The call that made them has asked for a fresh proof, and they are nowhere else: nothing may keep them here.
-    entregar(
-      'claves.csv',
-      aCsv(
-        ['nombre', 'clave'],
-        claves.map((c) => [c.usuario, c.clave]),
-        zona,
-      ),
-    );
-    setGuardadas(true);
-  };
-  return (
-    <Dialogo titulo="Claves de un solo uso" cerrar={() => guardadas && cerrar()} ancho="md">
-      <div className={estilos.cuerpo}>
-        <p>
-          Entraron {contar(claves.length, ...PERSONAS)}. Cada quien entra una vez con la clave de este archivo, en{' '}
-          {CLAVE_DE_PLANTILLA_DIAS} días como mucho, y elige la suya. <b>No se vuelven a mostrar</b>: guárdalo ahora,
-          entrégalas y bórralo.
-        </p>
-        <div className={estilos.botones}>
-          <Button variant="default" disabled={!guardadas} onClick={cerrar}>
-            Cerrar
-          </Button>
-          <Button onClick={guardar}>Descargar las claves</Button>
-        </div>
-      </div>
-    </Dialogo>
   );
 }

@@ -14,7 +14,7 @@ export function LiberarNombre({ persona: { id, usuario } }: { persona: Persona }
   });
   const pregunta = {
     titulo: `¿Liberar el nombre ${usuario}?`,
-    texto: `Otra persona podrá registrarse como ${usuario}. Quien fue despedido pasa a llamarse ${nombreLiberado(usuario, 2)}, o con el número que siga.`,
+    texto: `Otra persona podrá registrarse como ${usuario}. Quien lo tenía pasa a llamarse ${nombreLiberado(usuario, 2)}, o con el número que siga.`,
     accion: 'Liberar nombre',
   };
   return (

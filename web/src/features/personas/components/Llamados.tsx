@@ -41,7 +41,7 @@ export default function Llamados({ persona: { id, usuario } }: { persona: Person
       tarjetasHasta={920}
       etiquetaBuscar="Buscar motivo o encargado"
       unidad={UNIDAD}
-      vacio={<Vacio titulo="Sin llamados de atención">Nadie ha llamado la atención a {usuario}.</Vacio>}
+      vacio={<Vacio titulo="Sin llamados de atención">Los que reciba {usuario} aparecen aquí.</Vacio>}
     />
   );
 }

@@ -36,7 +36,7 @@ export default function Multas({ persona: { id, usuario } }: { persona: Persona 
       tarjetasHasta={920}
       etiquetaBuscar="Buscar motivo o encargado"
       unidad={UNIDAD}
-      vacio={<Vacio titulo="Sin multas">Nadie ha multado a {usuario}.</Vacio>}
+      vacio={<Vacio titulo="Sin multas">Las que reciba {usuario} aparecen aquí.</Vacio>}
     />
   );
 }

@@ -31,9 +31,8 @@ export default function Olvidar({ persona: { id, usuario }, cerrar }: { persona:
         enviar={() => olvidar({ body: { usuario: id, nombre: nombre.trim(), motivo } })}
       >
         <p className={estilos.aviso}>
-          Se van su nombre, su firma, desde dónde entró, lo que escribió y lo que se escribió sobre su persona. Quedan
-          sus misiones, minutos y créditos como «{aliasDe(id)}», para que las cuentas cuadren. No se puede deshacer, y
-          no podrá volver a ingresar.
+          Se borran su nombre, firma, conexiones y textos. Sus misiones, minutos y créditos quedan como «{aliasDe(id)}».
+          No se puede deshacer y no podrá volver a ingresar.
         </p>
         <CampoTexto
           {...forma.campo('nombre')}

@@ -45,7 +45,7 @@ export function PaginaPersona({ nombre }: { nombre: string }) {
       {data ? (
         <Contenido key={data.id} persona={data} />
       ) : noExiste(error) ? (
-        <Vacio titulo={`Nadie se llama «${nombre}»`}>Puede que haya cambiado de nombre: búscalo en Usuarios.</Vacio>
+        <Vacio titulo={`No encontramos a «${nombre}»`}>Quizá cambió de nombre. Búscalo en Usuarios.</Vacio>
       ) : error ? (
         <FalloDeCarga error={error} reintentar={refetch} />
       ) : (

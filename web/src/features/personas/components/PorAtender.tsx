@@ -20,22 +20,18 @@ type Grupo = AnswerOf<'GET usuariosPorAtender'>['nuevos'];
 export function PorAtender() {
   const { data, error, refetch } = useQuery(porAtenderQuery());
   if (!data)
-    return error ? (
-      <FalloDeCarga error={error} reintentar={refetch} />
-    ) : (
-      <Cargando que="Cargando quién te espera" filas={5} />
-    );
+    return error ? <FalloDeCarga error={error} reintentar={refetch} /> : <Cargando que="Cargando personas" filas={5} />;
   const { sinFirma, nuevos } = data;
   return (
     <>
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
       <div className={estilos.grupos}>
         {sinFirma.total > 0 && (
-          <Lista titulo="Les falta la firma" grupo={sinFirma} fecha="desde">
+          <Lista titulo="Sin firma" grupo={sinFirma} fecha="desde">
             <span className={estilos.renglon} aria-hidden="true" />
           </Lista>
         )}
-        {nuevos.total > 0 && <Lista titulo="Llegaron esta semana" grupo={nuevos} fecha="llegó" />}
+        {nuevos.total > 0 && <Lista titulo="Nuevos esta semana" grupo={nuevos} fecha="llegó" />}
       </div>
     </>
   );

@@ -21,18 +21,18 @@ export default function QuitarDosPasos({ persona: { id, usuario }, cerrar }: { p
     },
   });
   return (
-    <Dialogo titulo={`Quitar los dos pasos de ${usuario}`} cerrar={cerrar}>
+    <Dialogo titulo={`Quitar la verificación en dos pasos de ${usuario}`} cerrar={cerrar}>
       <Forma
         forma={forma}
-        boton="Quitar dos pasos"
+        boton="Quitar verificación"
         volver={cerrar}
         enviando={quitando}
         revisar={() => revisarMotivoDosPasos(motivo)}
         enviar={() => quitar({ body: { usuario: id, motivo } })}
       >
         <p>
-          Para quien perdió su teléfono y sus códigos de rescate: vuelve a entrar solo con su clave. Asegúrate de que es
-          quien dice; se le avisa, y queda en Registros con tu nombre y el motivo.
+          Úsalo si perdió el teléfono y los códigos de respaldo. Confirma que es esa persona. Le llegará una
+          notificación. Tu motivo queda en el historial.
         </p>
         <CampoMotivo {...forma.campo('motivo')} data-autofocus />
       </Forma>

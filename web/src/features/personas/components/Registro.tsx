@@ -10,16 +10,16 @@ import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
 import { Vistas } from '../../../ui/Vistas.tsx';
 import estilos from './Seccion.module.css';
 
-const VISTAS = [
-  { clave: 'recibio', texto: 'Lo que se le hizo' },
-  { clave: 'hizo', texto: 'Lo que hizo' },
-] as const;
 const EN_URL = { lado: 'recibio', modulo: '', buscar: '' };
 const esModulo = (texto: string): texto is Modulo => Object.hasOwn(MODULOS, texto);
 
 /** What someone did and what was done to them, by module: their lines of *Registros*. */
 export default function Registro({ persona: { id, usuario } }: { persona: Persona }) {
   const [url, cambiar] = useUrlEstado(EN_URL, 'registro');
+  const vistas = [
+    { clave: 'recibio', texto: `Sobre ${usuario}` },
+    { clave: 'hizo', texto: `Por ${usuario}` },
+  ] as const;
   const lado = url.lado === 'hizo' ? 'hizo' : 'recibio';
   const modulo = esModulo(url.modulo) ? url.modulo : undefined;
   const buscar = url.buscar.trim();
@@ -28,7 +28,7 @@ export default function Registro({ persona: { id, usuario } }: { persona: Person
   return (
     <div className={estilos.seccion}>
       <div className={estilos.filtro}>
-        <Vistas leyenda="Qué se muestra" vistas={VISTAS} vista={lado} cambiar={(nuevo) => cambiar({ lado: nuevo })} />
+        <Vistas leyenda="Qué se muestra" vistas={vistas} vista={lado} cambiar={(nuevo) => cambiar({ lado: nuevo })} />
         <select
           aria-label="Módulo"
           className={controles.campo}

@@ -13,8 +13,8 @@ import estilos from './Receptor.module.css';
 
 /** What is said of the radio where it does not go on by itself. */
 const DICHO: Partial<Record<RadioAhora['estado'], string>> = {
-  caida: 'La radio no contesta. Volvemos a preguntarle cada 30 segundos.',
-  apagada: 'La radio no emite ahora.',
+  caida: 'No pudimos conectar con la radio. Reintentamos cada 30 segundos.',
+  apagada: 'La radio está apagada.',
 };
 
 /** The wireless of the lobby: who is on the air, what plays, and its one large knob. */
@@ -66,7 +66,7 @@ export function Receptor({ radio }: { radio: RadioAhora }) {
             <i />
             <i />
           </span>
-          {oyentes === null ? 'Sin recuento de oyentes' : contar(oyentes, 'oyente', 'oyentes')}
+          {oyentes === null ? 'Sin datos de oyentes' : contar(oyentes, 'oyente', 'oyentes')}
         </p>
         <div className={estilos.mandos}>
           {callada ? (
@@ -86,7 +86,9 @@ export function Receptor({ radio }: { radio: RadioAhora }) {
           <Volumen valor={volumen} cambiar={cambiarVolumen} />
         </div>
         <p className={estilos.dicho} role="status">
-          {DICHO_AUDIO[fase] ?? dicho ?? (emision === null ? 'La radio no dice en qué dirección segura se oye.' : '')}
+          {DICHO_AUDIO[fase] ??
+            dicho ??
+            (emision === null ? 'Falta el enlace de audio. Un admin puede ponerlo en Mantenimiento.' : '')}
         </p>
       </div>
       <div className={estilos.rejilla} aria-hidden="true" />

@@ -46,8 +46,8 @@ function Fachada({ dias }: { dias: AnswerOf<'GET presenciaSemana/:dia'>['dias'] 
         estilo="ventanas"
       />
       <p className={estilos.nota}>
-        Minutos de asistencia confirmada, puestos en la hora de la agencia en que se trabajaron y no en la que se
-        confirmaron. Lo que aún no se confirma no se ve, ni lo ajustado a mano, que no tiene hora.
+        Muestra los minutos confirmados en la hora en que se trabajaron. No incluye lo que falta confirmar ni los
+        ajustes.
       </p>
       <details className={graficos.detalle}>
         <summary>Ver en una tabla</summary>

@@ -77,6 +77,6 @@ export const TablaSemana = ({ lunes, filas, fallo, reintentar, herramientas }: P
         </span>
       )
     }
-    vacio={<Vacio titulo="Nadie en esa semana">La agencia empezó después: ve a una semana más nueva.</Vacio>}
+    vacio={<Vacio titulo="Sin datos">La agencia empezó después. Elige otra semana.</Vacio>}
   />
 );

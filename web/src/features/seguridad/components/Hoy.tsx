@@ -32,7 +32,7 @@ export function Hoy() {
         <p className={estilos.dice}>
           {data && (
             <>
-              <b>{hay ? contar(destacados.length, 'cosa', 'cosas') : 'Nada'}</b> que mirar hoy{' '}
+              <b>{hay ? contar(destacados.length, 'alerta', 'alertas') : 'Sin alertas'}</b> hoy{' '}
               <span className={estilos.cuentas}>
                 {contar(suma(horas, 'entradas'), 'entrada', 'entradas')},{' '}
                 {contar(suma(horas, 'fallos'), 'fallida', 'fallidas')},{' '}
@@ -49,7 +49,7 @@ export function Hoy() {
             aria-controls={id}
             onClick={() => setAbierto(!abierto)}
           >
-            {abierto ? 'Ocultar' : 'Verlas'}
+            {abierto ? 'Ocultar' : 'Ver alertas'}
           </button>
         )}
       </div>

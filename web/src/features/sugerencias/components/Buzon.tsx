@@ -13,10 +13,10 @@ interface Props {
 }
 
 const VACIO: Record<Vista, string> = {
-  pendientes: 'Ninguna espera',
-  aprobadas: 'Ninguna está aprobada',
-  noaprobadas: 'Ninguna está sin aprobar',
-  todas: 'El buzón está vacío',
+  pendientes: 'Sin sugerencias pendientes',
+  aprobadas: 'Sin sugerencias aprobadas',
+  noaprobadas: 'Sin sugerencias no aprobadas',
+  todas: 'Sin sugerencias',
 };
 
 /** The slips, as many as were asked for. */
@@ -33,8 +33,8 @@ export function Buzon({ vista, mias, buscar }: Props) {
     <>
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea />}
       {todas.length === 0 ? (
-        <Vacio titulo={buscar === '' ? VACIO[vista] : `Ninguna contiene «${buscar}»`}>
-          {mias ? 'Se muestran solo las tuyas.' : 'Con «Añadir Sugerencia» echas una papeleta.'}
+        <Vacio titulo={buscar === '' ? VACIO[vista] : `Sin resultados para «${buscar}»`}>
+          {mias ? 'Solo ves las tuyas.' : 'Toca «Añadir Sugerencia» para enviar la primera.'}
         </Vacio>
       ) : (
         <ul className={estilos.papeletas} aria-label="Sugerencias" aria-busy={isPlaceholderData}>

@@ -22,7 +22,7 @@ export default function NuevaSugerencia({ alHacer }: { alHacer: () => void }) {
       <CampoLargo
         {...forma.campo('sugerencia')}
         label="Tu sugerencia"
-        description={`La leen todos; quién la hizo, solo quien modera. Hasta ${SUGERENCIA_MAX} caracteres`}
+        description={`Todos podrán leerla. Solo los admins ven de quién es. Hasta ${SUGERENCIA_MAX} caracteres`}
         autosize
         minRows={3}
         maxRows={12}

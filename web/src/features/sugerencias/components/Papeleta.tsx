@@ -33,10 +33,10 @@ export function Papeleta({ sugerencia: s }: { sugerencia: Sugerencia }) {
           type="button"
           className={estilos.leer}
           aria-expanded={entera}
-          aria-label={`${entera ? 'Plegar' : 'Leer entera'} ${cita(s.sugerencia)}`}
+          aria-label={`${entera ? 'Ver menos' : 'Ver más'} ${cita(s.sugerencia)}`}
           onClick={() => setEntera(!entera)}
         >
-          {entera ? 'Plegar' : 'Leer entera'}
+          {entera ? 'Ver menos' : 'Ver más'}
         </button>
       )}
       <div className={estilos.pie}>
@@ -79,7 +79,7 @@ function Acciones({ sugerencia: { id, sugerencia, aprobada, acciones } }: { suge
           titulo={`Eliminar ${cual}`}
           pregunta={{
             titulo: '¿Eliminar tu sugerencia?',
-            texto: `${cual} deja de verse, también para quien la iba a leer.`,
+            texto: `Nadie más podrá ver ${cual}.`,
             accion: 'Eliminar',
             peligro: true,
           }}

@@ -12,7 +12,7 @@ import { puestos, TABLAS } from '../top.ts';
 /** The three tables as one file: each counts in a column of its own. */
 const COLUMNAS: readonly Columna<FilaPuesto>[] = [
   { clave: 'tabla', titulo: 'Tabla', valor: (p) => p.tabla.titulo },
-  { clave: 'lugar', titulo: 'Lugar', valor: (p) => p.lugar },
+  { clave: 'lugar', titulo: 'Puesto', valor: (p) => p.lugar },
   { clave: 'usuario', titulo: 'Usuario', valor: (p) => p.usuario },
   ...TABLAS.map(({ clave, titulo, sufijo }) => ({
     clave,

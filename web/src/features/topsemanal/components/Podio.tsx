@@ -39,16 +39,16 @@ export function Podio({ tabla: { clave, titulo, columna, sufijo }, filas, acabad
         <h2 id={id} className={estilos.titulo}>
           {titulo}
         </h2>
-        <p className={estilos.tuyo}>{mio ? `${acabada ? 'Quedaste' : 'Vas'} en el lugar ${numero(mio.lugar)}` : ''}</p>
+        <p className={estilos.tuyo}>{mio ? `${acabada ? 'Quedaste' : 'Vas'} en el puesto ${numero(mio.lugar)}` : ''}</p>
       </header>
       {todos.length === 0 ? (
-        <p className={estilos.nadie}>{acabada ? 'Nadie esa semana' : 'Nadie todavía esta semana'}</p>
+        <p className={estilos.nadie}>{acabada ? 'Sin datos esa semana' : 'Sin datos esta semana'}</p>
       ) : (
         <table className={estilos.tabla} aria-labelledby={id}>
           <thead>
             <tr>
               <th scope="col">
-                <span className={oculto.oculto}>Lugar</span>
+                <span className={oculto.oculto}>Puesto</span>
               </th>
               <th scope="col">Usuario</th>
               <th scope="col" className={estilos.valor}>
@@ -80,7 +80,7 @@ export function Podio({ tabla: { clave, titulo, columna, sufijo }, filas, acabad
       )}
       {quedan > 0 && (
         <button type="button" className={controles.boton} onClick={() => setHasta(hasta + POR_VEZ)}>
-          Ver más, quedan {numero(quedan)}
+          Ver más ({numero(quedan)})
         </button>
       )}
     </section>

@@ -62,19 +62,19 @@ export default function NuevoTraslado({ alHacer }: { alHacer: (movimiento: Cambi
         {...forma.campo('rango')}
         etiqueta="Misión que recibe"
         rangos={ofrecidas}
-        ninguno="No hay misiones para traslados por encima de la suya"
+        ninguno="No hay misiones para traslados de mayor rango"
       />
       {exige && (
         <CampoFirma
           {...forma.campo('firma')}
-          description={suya ? 'Ya tiene firma y la conserva' : `${FIRMA_LARGO} letras o números que nadie más tenga`}
+          description={suya ? 'Ya tiene firma y la conserva' : `${FIRMA_LARGO} letras o números que nadie más use`}
           readOnly={suya !== ''}
           valor={firma}
           maxLength={FIRMA_LARGO}
         />
       )}
       <CambioMision
-        sinElegir="Solo se ofrecen las misiones marcadas para traslados."
+        sinElegir="Solo ves las misiones marcadas para traslados."
         usuario={persona?.usuario}
         de={persona?.mision}
         a={nueva?.nombre}

@@ -43,7 +43,7 @@ const columnas = (mayor: number): readonly Columna<Deuda>[] => [
   },
   {
     clave: 'desde',
-    titulo: 'La más antigua',
+    titulo: 'Debe desde',
     valor: (d) => d.desde,
     celda: (d) => <Relativo valor={d.desde} />,
     buscable: false,
@@ -86,7 +86,7 @@ export function PorEntregar() {
         etiquetaBuscar="Buscar vendedor"
         porPagina={10}
         resumen={total > 0 && <span>{creditos(total)} en total</span>}
-        vacio={<Vacio titulo="Nadie tiene nada por entregar">Aparece aquí lo vendido que falta entregar.</Vacio>}
+        vacio={<Vacio titulo="Todo entregado">Aquí verás quién tiene créditos por entregar.</Vacio>}
       />
     </Apartado>
   );

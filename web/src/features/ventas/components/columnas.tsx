@@ -59,9 +59,7 @@ export const columnas = (entregar: (venta: Venta, alAcabar: () => void) => void)
     titulo: 'Por entregar',
     valor: (v) => v.entrega,
     celda: (v) => (
-      <span title={`${creditos(v.credito)} menos ${creditos(v.participacion)} de participación`}>
-        {creditos(v.entrega)}
-      </span>
+      <span title={`${creditos(v.credito)} menos ${creditos(v.participacion)} de comisión`}>{creditos(v.entrega)}</span>
     ),
     numerica: true,
   },

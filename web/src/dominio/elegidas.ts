@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { crearSenal } from '../../platform/senal.ts';
+import { crearSenal } from '../platform/senal.ts';
 
-/** Rows that are chosen to be paid together. Each box looks at its own: a press draws one row, not hundreds. */
+/** Rows of a list that are chosen together. Each box looks at its own: a press draws one row, not hundreds. */
 export interface Elegidas {
   tiene: (id: number) => boolean;
   ids: () => ReadonlySet<number>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { montar } from '../../../testing/montar.tsx';
+import { montar } from '../testing/montar.tsx';
 import Qr from './Qr.tsx';
 
 const TEXTO =

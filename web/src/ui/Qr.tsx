@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
-import estilos from './DosPasos.module.css';
+import estilos from './Qr.module.css';
 
 /** So much of nothing around it, or cameras do not find it. */
 const ORILLA = 4;

@@ -1,0 +1,1 @@
+export { cuantasEsperan as sugerenciasEnEspera } from './sugerencias.queries.ts';
