@@ -53,6 +53,7 @@ export const Categoria = Shape({
   paga_nomina: Credits,
   nomina_asistencia: Type.Integer(),
   nomina_times: Type.Integer(),
+  tiempo_ascenso: Type.String({ description: 'Cada cuánto se asciende: «3 horas», «2 dias»' }),
   misiones: Type.Array(Mision),
 });
 export type Categoria = Static<typeof Categoria>;

@@ -1,4 +1,4 @@
-import { EVIDENCIA_BYTES, LLAMADOS_JUNTOS, PANTALLAS } from '@conserje/rules';
+import { EVIDENCIA_BYTES, LLAMADOS_JUNTOS, PANTALLAS, propioO } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import {
@@ -20,6 +20,9 @@ import { FALLAS_DE_IMAGEN } from './imagenes.ts';
 
 const feature = 'llamados';
 const access = PANTALLAS['/llamadoatencion'];
+/** Whoever is called reads what was said of them. */
+const propios = propioO('params.id', access);
+const Archivada = Type.String({ pattern: '^[1-9]\\d{0,9}\\.webp$' });
 
 /** A call of attention (part 2 §3): `evidencia` is the name of its picture under `/llamados/`. */
 export const Llamado = Shape({
@@ -62,7 +65,7 @@ export const llamadosCalls = {
     path: 'llamadosDe/:id',
     feature,
     summary: 'Los llamados de atención de un usuario, del más nuevo al más antiguo, y cuántos son en total',
-    access,
+    access: propios,
     params: Shape({ id: Id }),
     query: Page('motivo', 'encargado', 'fecha'),
     answer: Shape({
@@ -115,7 +118,18 @@ export const llamadosCalls = {
     feature,
     summary: 'La evidencia de un llamado de atención',
     access,
-    params: Shape({ archivo: Type.String({ pattern: '^[1-9]\\d{0,9}\\.webp$' }) }),
+    params: Shape({ archivo: Archivada }),
+    answer: Fichero('image/webp'),
+    errors: ['NO_EXISTE'],
+    fichero: true,
+  }),
+  evidenciaDe: call({
+    method: 'GET',
+    path: '/llamados/:id/:archivo',
+    feature,
+    summary: 'La evidencia de un llamado de atención a un usuario (id)',
+    access: propios,
+    params: Shape({ id: Id, archivo: Archivada }),
     answer: Fichero('image/webp'),
     errors: ['NO_EXISTE'],
     fichero: true,

@@ -1,4 +1,4 @@
-import { CREDITOS_MAX, PANTALLAS } from '@conserje/rules';
+import { CREDITOS_MAX, PANTALLAS, propioO } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import {
@@ -53,6 +53,16 @@ export const multasCalls = {
     }),
     answer: Type.Array(Multa),
     costosa: true,
+  }),
+  multasDe: call({
+    method: 'GET',
+    path: 'multasDe/:id',
+    feature,
+    summary: 'Las multas de un usuario, de la más nueva a la más antigua',
+    access: propioO('params.id', access),
+    params: Shape({ id: Id }),
+    query: Page('motivo', 'creditos', 'encargado', 'fecha', 'cobrado'),
+    answer: Type.Array(Multa),
   }),
   totalMultas: call({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { propioO, sesion, VE_TRABAJOS } from '@conserje/rules';
+import { propioO, SOLICITUDES_MAX, sesion, VE_TRABAJOS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Ausencia } from './ausencias.ts';
@@ -69,6 +69,24 @@ export const FilaTrabajo = Shape({
 });
 export type FilaTrabajo = Static<typeof FilaTrabajo>;
 
+/** What someone asked for or was offered. `nombre` is the name asked for, or the mission offered; `desde` the day of a correction. */
+export const SolicitudPropia = Shape({
+  tipo: Word('ausencia', 'nombre', 'correccion', 'ascenso'),
+  id: Id,
+  fecha: Instant,
+  estado: Word('espera', 'aceptada', 'rechazada', 'retirada', 'vencida'),
+  nombre: textoONull,
+  desde: textoONull,
+  hasta: textoONull,
+  requisitos: Nullable(Word('asistencia', 'times')),
+  cantidad: numeroONull,
+  motivo: textoONull,
+  encargadoNombre: Nullable(Type.String({ description: 'Quién la respondió. De un ascenso, quién lo ofreció' })),
+  respuesta: textoONull,
+  acciones: Acciones('retirar', 'responder'),
+});
+export type SolicitudPropia = Static<typeof SolicitudPropia>;
+
 /** Minutes attended, or minutes supervised. */
 const TipoRegistro = Word('asistencias', 'tiempos');
 
@@ -78,9 +96,10 @@ export const perfilCalls = {
     path: 'MyPerfil',
     feature,
     summary:
-      'Trabajo del período, tiempo abierto, requisitos, lo que falta para cobrar, membresías y ausencia en curso o por empezar del propio usuario',
+      'Misión completa, trabajo del período, tiempo abierto, requisitos, lo que falta para cobrar, membresías y ausencia en curso o por empezar del propio usuario',
     access: sesion,
     answer: Shape({
+      lema: Type.String({ description: 'La misión completa, tal como se pone en el hotel' }),
       nomina: Shape({ asistencia: Type.Integer(), times: Type.Integer(), semana: Type.Array(DiaTrabajo) }),
       tiempo: Nullable(TiempoSuyo),
       paga: Nullable(RequisitosPaga),
@@ -88,6 +107,14 @@ export const perfilCalls = {
       membresias: Type.Array(MembresiaPropia),
       ausencia: Nullable(Ausencia),
     }),
+  }),
+  misSolicitudes: call({
+    method: 'GET',
+    path: 'misSolicitudes',
+    feature,
+    summary: `Tus ausencias, nombres y correcciones pedidas y los ascensos que te ofrecieron: los ${SOLICITUDES_MAX} más nuevos`,
+    access: sesion,
+    answer: Type.Array(SolicitudPropia),
   }),
   getLogUser: call({
     method: 'GET',

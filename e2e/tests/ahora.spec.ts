@@ -4,7 +4,7 @@ import { abrirTiempo, enSuMision, ofrecerAscenso, trabajo } from '../fixtures/ag
 import { expect, test } from '../fixtures/portal.ts';
 import { ESTRECHO, TELEFONO } from '../fixtures/ventanas.ts';
 
-const ahora = (pagina: Page) => pagina.getByRole('region', { name: 'Ahora mismo' });
+const ahora = (pagina: Page) => pagina.getByRole('region', { name: 'Hoy' });
 const espera = (pagina: Page, name: string | RegExp) =>
   pagina.getByRole('navigation', { name: 'Por hacer' }).getByRole('link', { name });
 const escalones = (pagina: Page) => pagina.getByRole('list', { name: 'Pagas por horas' }).getByRole('listitem');
@@ -18,11 +18,11 @@ test('home answers a member: my tiempo, what I earned, what is missing, what wai
   const pagina = await portal.en('/', leo);
   await expect(ahora(pagina)).toContainText(/59:\d\d/);
   await expect(ahora(pagina)).toContainText('con Ana');
-  await expect(ahora(pagina)).toContainText('6c por cobrar');
-  await expect(escalones(pagina)).toHaveText([/4c.*hecho/, /6c.*hecho/, /7c.*3 horas.*faltan 30m/, /9c.*después/]);
+  await expect(ahora(pagina)).toContainText('Por cobrar6c');
+  await expect(escalones(pagina)).toHaveText([/4c.*hecho/, /6c.*hecho/, /7c.*3 horas.*te faltan 30m/, /9c.*luego/]);
   await expect(ahora(pagina)).toContainText('Te faltan 30 minutos de asistencia para tu próximo 1c');
-  await expect(ahora(pagina)).toContainText('Ya puedes ascender a Iniciado H');
-  await expect(espera(pagina, '0 solicitudes')).toBeVisible();
+  await expect(ahora(pagina)).toContainText('¡Ya puedes ascender a Iniciado H!');
+  await expect(ahora(pagina)).toContainText('Nada por hacer ahora.');
   await test.step('what I earned on the first screen of a phone, without a touch', async () => {
     await pagina.setViewportSize(TELEFONO);
     await pagina.evaluate(() => scrollTo(0, 0));
@@ -30,7 +30,7 @@ test('home answers a member: my tiempo, what I earned, what is missing, what wai
     const barra = pagina.getByRole('navigation', { name: 'Pantallas frecuentes' });
     await expect(barra).toBeVisible();
     const techo = await barra.evaluate((uno) => uno.getBoundingClientRect().top);
-    expect(await fondo(pagina.getByRole('link', { name: 'por cobrar' }))).toBeLessThan(techo);
+    expect(await fondo(pagina.getByRole('link', { name: 'Ver movimientos' }))).toBeLessThan(techo);
   });
   await ofrecerAscenso(portal, ana, 5, leo);
   await espera(pagina, '1 solicitud').click();
@@ -56,7 +56,7 @@ test('what waits for an answer is unknown until all of it is known', async ({ po
   for (const donde of ['/', '/perfil']) {
     await pagina.goto(donde);
     await expect(espera(pagina, '… solicitudes')).toBeVisible();
-    await expect(espera(pagina, /^[01] esperan? tu respuesta/)).toHaveCount(0);
+    await expect(espera(pagina, /^[01] solicitud/)).toHaveCount(0);
   }
   soltar();
   await expect(espera(pagina, '1 solicitud')).toBeVisible();
@@ -91,7 +91,7 @@ test('home answers who leads and who pays: ended, unmanaged, who may go up, what
   await portal.pasanMinutos(61);
   const [suya, deBeto] = [await portal.en('/', jefa), await portal.en('/', beto)];
   await expect(espera(suya, '1 tiempo tuyo por confirmar')).toBeVisible();
-  await expect(espera(suya, '1 sin encargado')).toBeVisible();
+  await expect(espera(suya, '1 tiempo sin encargado')).toBeVisible();
   await expect(espera(suya, '2 tiempos abiertos')).toBeVisible();
   await expect(espera(suya, '1 persona puede ascender')).toBeVisible();
   await sinTachas(suya, 'home of who leads');
@@ -99,6 +99,7 @@ test('home answers who leads and who pays: ended, unmanaged, who may go up, what
   await sinDesborde(suya, 'home at 320');
   await espera(suya, '9c por pagar a 1 persona').click();
   await expect(suya).toHaveURL('/listaPaga');
-  await expect(espera(deBeto, '0 tiempos tuyos por confirmar')).toBeVisible();
+  await expect(espera(deBeto, '1 tiempo sin encargado')).toBeVisible();
+  await expect(espera(deBeto, /por confirmar/)).toHaveCount(0);
   await expect(espera(deBeto, /por pagar/)).toHaveCount(0);
 });

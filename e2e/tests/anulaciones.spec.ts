@@ -42,7 +42,7 @@ test('a fine that was entered wrongly is annulled with a reason, and both rows s
     await expect(celdas(cual.getByRole('table', { name: 'Multas' }), 6)).toHaveText([
       'Anulada por Beto: Era otra persona',
     ]);
-    await expect(cual.getByRole('region', { name: 'Por cobrar' })).toContainText('No hay ninguna multa por cobrar.');
+    await expect(cual.getByRole('region', { name: 'Por cobrar' })).toContainText('Sin multas por cobrar.');
     await expect(boton(cual, 'Anular la multa de 12c a Dora')).toHaveCount(0);
   }
   await expect(lista.getByRole('checkbox')).toHaveCount(0);

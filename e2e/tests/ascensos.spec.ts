@@ -83,7 +83,7 @@ test('a promotion goes from the picker to the new mission before both', async ({
     await expect(campana(deCiro)).not.toHaveAccessibleName(/tu respuesta/);
     await expect(deCiro.getByText('Sin ascensos por responder')).toBeVisible();
     await enMenu(deCiro, 'Mi cuenta').click();
-    const quien = deCiro.getByRole('region', { name: 'Quién eres' });
+    const quien = deCiro.getByRole('region', { name: 'Tu perfil' });
     await expect(quien).toContainText('Iniciado H');
     await expect(deCiro.getByRole('region', { name: 'Lo que te falta' })).toContainText(
       /Podrás ascender a Iniciado G (hoy|mañana) a las? .* \(tu hora\), dentro de (10:00|09:\d\d)\./,
@@ -140,7 +140,7 @@ test('a mission that demands a signature asks for it and goes on', async ({ port
   await expect(dialogo).toBeHidden();
   await expect(pagina.getByRole('code')).toHaveText('CON Aprendiz I ANA-DRA');
   await enMenu(pagina, 'Mi cuenta').click();
-  await expect(pagina.getByRole('region', { name: 'Quién eres' })).toContainText('Firma de registroDRA');
+  await expect(pagina.getByRole('region', { name: 'Tu perfil' })).toContainText('FirmaDRA');
 });
 
 test('an offer that was withdrawn says by whom, and the signature typed for it is not stored', async ({ portal }) => {

@@ -42,13 +42,13 @@ test('the team by ranks, who is away, and somebody found by name', async ({ port
     await suya.reload();
     await expect(suya.getByRole('main').getByRole('listitem')).toHaveCount(2);
     await suya.getByRole('searchbox', { name: 'Buscar a alguien del equipo' }).fill('nadie así');
-    await expect(suya.getByText('Nadie se llama así')).toBeVisible();
+    await expect(suya.getByText('Sin resultados')).toBeVisible();
   });
 
   await test.step('somebody who is dismissed is gone from it without a reload', async () => {
     await boton(deAna, 'Supervisores, 1 persona').click();
     await portal.pedir('despedir', { cuerpo: { usuario: leonor.id, motivo: 'Ausencia' }, key: ana.key });
     await expect(boton(deAna, 'Supervisores, 0 personas')).toBeVisible({ timeout: 30_000 });
-    await expect(deAna.getByText('Todavía no hay nadie en este rango')).toBeVisible();
+    await expect(deAna.getByText('No hay personas en este rango')).toBeVisible();
   });
 });

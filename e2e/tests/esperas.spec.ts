@@ -33,7 +33,7 @@ test('what waits for an administrator is told in menu, Inicio and bell, and goes
 }) => {
   const pagina = await portal.en('/', await escena(portal));
   await test.step('on Inicio, each with its way', async () => {
-    const esperan = pagina.getByRole('navigation', { name: 'Lo que te espera' });
+    const esperan = pagina.getByRole('navigation', { name: 'Por hacer' });
     for (const dicho of DICHO) await expect(esperan.getByRole('link', { name: dicho })).toBeVisible();
     await sinTachas(pagina, 'Inicio');
   });

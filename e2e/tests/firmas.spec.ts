@@ -57,7 +57,7 @@ test('signatures are found, given once and taken away', async ({ portal }) => {
     ]);
     await expect(campo).toHaveValue('');
     await expect(usuario).toBeFocused();
-    await expect(deCiro.getByRole('region', { name: 'Quién eres' })).toContainText('CIR');
+    await expect(deCiro.getByRole('region', { name: 'Tu perfil' })).toContainText('CIR');
     await expect(otra.getByRole('row', { name: 'Ciro CIR' })).toBeVisible();
     await elegir(nueva, 'Usuario', 'Ciro');
     await expect(usuario).toHaveAccessibleDescription('Ya tiene la firma CIR');
@@ -88,7 +88,7 @@ test('signatures are found, given once and taken away', async ({ portal }) => {
       ),
     ]);
     await expect(pagina.getByText('Sin resultados para «r»')).toBeVisible();
-    await expect(deCiro.getByRole('region', { name: 'Quién eres' })).toContainText('Sin firma');
+    await expect(deCiro.getByRole('region', { name: 'Tu perfil' })).toContainText('Sin firma');
     await expect(otra.getByRole('row', { name: 'Ciro CIR' })).toBeHidden();
   });
 });

@@ -4,6 +4,7 @@ import { UNKNOWN } from '../fixtures/formas.ts';
 import { PUNTO, SVG } from '../fixtures/imagenes.ts';
 import { aviso, elegir, noElegible, yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
+import { EN_MANO } from '../fixtures/ventanas.ts';
 
 const boton = (pagina: Page, name: string) => pagina.getByRole('main').getByRole('button', { name, exact: true });
 const texto = (pagina: Page, name: string) => pagina.getByRole('textbox', { name });
@@ -16,14 +17,16 @@ const disfrazada = { ...captura, buffer: SVG };
 /** Whether a picture was drawn, as against one that could not be. */
 const dibujada = (pagina: Page) => imagen(pagina).evaluate((img: HTMLImageElement) => img.naturalWidth > 0);
 
-test('a call with a picture is seen by another manager, and by nobody below', async ({ portal }) => {
+test('a call with a picture is seen by another manager, and by nobody below but whom it is about', async ({
+  portal,
+}) => {
   portal.guardia.permitir(/415 .*\/api\/actionLlamado/, /ERR_INTERNET_DISCONNECTED/, /403 .*\/llamados\//);
   const ana = await portal.persona('Ana', { categoria: 10 });
   const bea = await portal.persona('Bea', { categoria: 10, posicion: 2 });
   const leo = await portal.persona('Leo', { categoria: 2 });
   const [pagina, otra] = [await portal.en('/llamadoatencion', ana), await portal.en('/llamadoatencion', bea)];
-  const deLeo = await portal.en('/perfil', leo);
-  await expect(otra.getByText('A nadie se le ha llamado la atención')).toBeVisible();
+  const deLeo = await portal.en('/perfil', leo, EN_MANO);
+  await expect(otra.getByText('Sin llamados')).toBeVisible();
 
   await test.step('nothing is sent before all of it is there', async () => {
     await boton(pagina, 'Nuevo Llamado').click();
@@ -67,7 +70,7 @@ test('a call with a picture is seen by another manager, and by nobody below', as
 
   await test.step('the other manager hears of it, and opens the picture', async () => {
     await boton(otra, 'Ver los llamados de Leo').click();
-    await expect(otra.getByRole('region', { name: 'Resumen' })).toContainText('De una persona');
+    await expect(otra.getByRole('region', { name: 'Resumen' })).toContainText('Hechos por 1 persona');
     await expect(otra.getByRole('main')).toContainText('Tres veces en recepción');
     await boton(otra, 'Ver Adjunto de «Flood»').click();
     await expect.poll(() => dibujada(otra)).toBe(true);
@@ -78,7 +81,17 @@ test('a call with a picture is seen by another manager, and by nobody below', as
     await expect(boton(otra, 'Retirar el llamado por «Flood»')).toHaveCount(0);
   });
 
-  await test.step('whom it strikes sees neither list nor picture', async () => {
+  await test.step('whom it strikes reads it from its notice on, with its picture, and no list', async () => {
+    await deLeo.getByRole('button', { name: /^Notificaciones/ }).click();
+    await deLeo.getByRole('dialog').getByRole('link', { name: 'Mi cuenta' }).click();
+    await expect(deLeo).toHaveURL('/perfil?pestana=historial&parte=disciplina');
+    const suyos = deLeo.getByRole('table', { name: 'Tus llamados de atención' });
+    await expect(suyos).toContainText('Tres veces en recepción');
+    await expect(suyos).toContainText('Ana');
+    await boton(deLeo, 'Ver Adjunto de «Flood»').click();
+    await expect.poll(() => dibujada(deLeo)).toBe(true);
+    await deLeo.keyboard.press('Escape');
+    await expect(imagen(deLeo)).toHaveCount(0);
     const codigo = (key: string) =>
       deLeo.evaluate(async (k) => (await fetch('/llamados/1.webp', { headers: { key: k } })).status, key);
     expect([await codigo(ana.key), await codigo(leo.key)]).toEqual([200, 403]);
@@ -90,10 +103,14 @@ test('a call with a picture is seen by another manager, and by nobody below', as
     await boton(pagina, 'Ver los llamados de Leo').click();
     await boton(pagina, 'Retirar el llamado por «Flood»').click();
     const pregunta = pagina.getByRole('dialog', { name: '¿Retirar el llamado a Leo?' });
-    await yDice(pagina, 'Retiraste el llamado de Leo', pregunta.getByRole('button', { name: 'Retirar' }).click());
-    await expect(otra.getByText('Nadie le ha llamado la atención')).toBeVisible();
+    await yDice(
+      pagina,
+      'Retiraste el llamado de Leo',
+      pregunta.getByRole('button', { name: 'Retirar' }).click(),
+    );
+    await expect(otra.getByText('Sin llamados')).toBeVisible();
     await boton(otra, 'Volver').click();
-    await expect(otra.getByText('A nadie se le ha llamado la atención')).toBeVisible();
+    await expect(otra.getByText('Sin llamados')).toBeVisible();
   });
 });
 

@@ -43,7 +43,7 @@ test('what one does in one browser is kept for the other, read on one device and
     await expect(notas(pagina)).toHaveCount(1);
     await expect(notas(pagina)).toContainText('Sin leer: Jefa te multó con 5c: Flood');
     await panel(pagina).getByRole('link', { name: 'Mi cuenta' }).click();
-    await expect(pagina).toHaveURL(/\/perfil\?pestana=movimientos$/);
+    await expect(pagina).toHaveURL(/\/perfil\?pestana=historial&parte=disciplina$/);
     await expect(panel(pagina)).toBeHidden();
     await expect(pagina.getByRole('cell', { name: /Flood/ }).first()).toBeVisible();
   });

@@ -26,7 +26,7 @@ test('a tiempo that nobody confirmed is shown to those who should, and told to i
   await expect(deJefa.getByRole('button', { name: '2 olvidados' })).toBeVisible();
   for (const nombre of ['Leo', 'Dora']) await expect(cuentaDe(deJefa, nombre)).toContainText('olvidado');
   const tuTiempo = suya.getByRole('region', { name: 'Tu tiempo' });
-  await expect(tuTiempo).toContainText('falta confirmarlo. Recuérdaselo a Ana. Tus minutos están guardados.');
+  await expect(tuTiempo).toContainText('y falta confirmarlo. Recuérdaselo a Ana. Tus minutos están guardados.');
 
   await deAna.getByRole('button', { name: '1 olvidado' }).click();
   await expect(tiempoDe(deAna, 'Dora')).toHaveCount(0);
@@ -50,7 +50,7 @@ test('a paused tiempo is forgotten too; without manager its junior closes it', a
   await expect(cuentaDe(deAna, 'Leo')).toContainText('Pausado · olvidado hace 1 h');
   const deLeo = await portal.en('/perfil', leo);
   const suyo = deLeo.getByRole('region', { name: 'Tu tiempo' });
-  await expect(suyo).toContainText('Recuérdaselo a Ana. Tus minutos están guardados.');
+  await expect(suyo).toContainText('y falta reanudarlo. Recuérdaselo a Ana');
   await expect(suyo.getByRole('button', { name: 'Cerrar mi tiempo' })).toHaveCount(0);
 
   const deDora = await portal.en('/perfil', dora);

@@ -13,7 +13,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
   const leo = await portal.persona('Leo', { categoria: 2 });
   const { hoy } = await portal.pedir<{ hoy: string }>('getHoy', {});
   await trabajo(portal, leo, 'asistencia', 40, new Date().toISOString());
-  const [suya, deAna] = [await portal.en('/perfil?pestana=rectificaciones', leo), await portal.en('/nomina', ana)];
+  const [suya, deAna] = [await portal.en('/perfil?pestana=historial', leo), await portal.en('/nomina', ana)];
   const dialogo = suya.getByRole('dialog', { name: 'Pedir corrección' });
   const pedir = async (cantidad: string, motivo: string) => {
     await boton(suya, 'Pedir corrección').click();
@@ -40,7 +40,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
       yDice(suya, 'Pediste la corrección. Te avisaremos cuando respondan.', enviar.click()),
     ]);
     await expect(dialogo).toBeHidden();
-    await expect(tabla(suya, 'Tus rectificaciones')).toContainText('En espera');
+    await expect(tabla(suya, 'Tus solicitudes')).toContainText('En espera');
   });
 
   await test.step('another of the same day is refused at its field', async () => {
@@ -68,8 +68,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
     await expect(deAna.getByRole('link', { name: 'Nómina', exact: true })).toBeVisible();
     await deAna.getByRole('button', { name: 'Nómina', exact: true }).click();
     await expect(deAna.getByRole('row').filter({ hasText: 'Leo' })).toContainText('1h');
-    await expect(suya.getByRole('region', { name: 'Este período' })).toContainText('1h');
-    await expect(tabla(suya, 'Tus rectificaciones')).toContainText(/Aceptada.*Ana/s);
+    await expect(tabla(suya, 'Tus solicitudes')).toContainText(/Aceptada.*Ana/s);
   });
 
   await test.step('a refusal needs a word, and one may take one’s own back', async () => {
@@ -84,15 +83,11 @@ test('work that is missing is asked for, accepted in another browser, and counts
       aviso(suya, /^Ana rechazó tu rectificación .*: No estabas en base$/),
       yDice(deAna, 'Rechazaste la corrección de Leo', rechazar.getByRole('button', { name: 'Rechazar' }).click()),
     ]);
-    await expect(tabla(suya, 'Tus rectificaciones')).toContainText('«No estabas en base»');
+    await expect(tabla(suya, 'Tus solicitudes')).toContainText('«No estabas en base»');
     await yDice(suya, /^Rectificación pedida/, pedir('10', 'Me equivoqué'));
-    await suya.getByRole('button', { name: /^Retirar la rectificación del/ }).click();
-    const pregunta = suya.getByRole('dialog', { name: '¿Retirar tu rectificación?' });
-    await yDice(
-      suya,
-      'Retiraste tu corrección',
-      pregunta.getByRole('button', { name: 'Retirar rectificación' }).click(),
-    );
+    await suya.getByRole('button', { name: /^Retirar: Corrección de/ }).click();
+    const pregunta = suya.getByRole('dialog', { name: '¿Retirar tu corrección?' });
+    await yDice(suya, 'Retiraste tu corrección', pregunta.getByRole('button', { name: 'Retirar corrección' }).click());
     await deAna.mouse.move(0, 0);
     await expect(deAna.getByText('Sin correcciones por responder')).toBeVisible();
   });

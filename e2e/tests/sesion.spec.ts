@@ -260,7 +260,7 @@ test('maintenance closes the portal to all but holders of man', async ({ portal 
   const ana = await portal.persona('Ana', { categoria: 11 });
   const jefa = await portal.jefa();
   portal.guardia.permitir(/503 .*\/api\//);
-  const abierta = await conReloj(portal, '/perfil', ana);
+  const abierta = await conReloj(portal, '/perfil?pestana=trabajo', ana);
   await expect(abierta.getByText('Sin registros')).toBeVisible();
   await quieta(abierta);
   // Behind the back of every browser; how the screen does it is another journey's.

@@ -60,7 +60,7 @@ test('someone is found, edited, given a new password and looked at', async ({ po
     ]);
     await expect(pagina).toHaveURL(/persona=Ciro\.2%3F$/);
     await expect(pagina.getByRole('heading', { name: 'Ciro.2?', level: 1 })).toBeVisible();
-    await expect(deCiro.getByRole('region', { name: 'Quién eres' })).toContainText('Ciro.2?');
+    await expect(deCiro.getByRole('region', { name: 'Tu perfil' })).toContainText('Ciro.2?');
     await pagina.reload();
     await expect(pagina.getByRole('region', { name: 'Ficha de Ciro.2?' })).toContainText('CIR');
   });

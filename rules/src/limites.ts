@@ -73,6 +73,8 @@ export const ID_MAX = 2_147_483_647;
 /** Rows of a list that grows for ever, unless so many are asked for, and the most that can be (decisions §1). */
 export const PAGINA = 100;
 export const PAGINA_MAX = 500;
+/** Of what someone asked for and was offered they see so many, the newest. */
+export const SOLICITUDES_MAX = 100;
 /** Rows of a list that is taken away as a file: a hundred requests, and what a spreadsheet opens without trouble. */
 export const ARCHIVO_MAX = 50_000;
 /** Where a page of a list ends, as a text of at most so many characters. */

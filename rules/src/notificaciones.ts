@@ -25,6 +25,9 @@ interface Clase {
   espera?: true;
 }
 
+/** Where one's own discipline, career and requests are. */
+const TU_HISTORIAL = '/perfil?pestana=historial';
+
 /** Every kind of notice that is kept for the one whom it concerns. */
 export const NOTIFICACIONES = {
   ascenso_ofrecido: { rotulo: 'Te ofrecieron un ascenso', grupo: 'carrera', ruta: '/solicitudes', espera: true },
@@ -36,7 +39,7 @@ export const NOTIFICACIONES = {
   ascenso_disponible: { rotulo: 'Ya puedes ascender', grupo: 'carrera', ruta: '/perfil' },
   oferta_respondida: { rotulo: 'Respondieron un ascenso que ofreciste', grupo: 'carrera', ruta: '/ascensos' },
   oferta_retirada: { rotulo: 'Un ascenso que ofreciste ya no está disponible', grupo: 'carrera', ruta: '/ascensos' },
-  mision: { rotulo: 'Cambió tu misión', grupo: 'carrera', ruta: '/perfil?pestana=carrera' },
+  mision: { rotulo: 'Cambió tu misión', grupo: 'carrera', ruta: `${TU_HISTORIAL}&parte=carrera` },
   encargo: {
     rotulo: 'Te pidieron ser encargado de un tiempo',
     grupo: 'trabajo',
@@ -60,7 +63,7 @@ export const NOTIFICACIONES = {
   rectificacion: {
     rotulo: 'Respondieron tu corrección',
     grupo: 'trabajo',
-    ruta: '/perfil?pestana=rectificaciones',
+    ruta: `${TU_HISTORIAL}&parte=solicitudes`,
   },
   mejor: { rotulo: 'Mejor trabajador', grupo: 'trabajo', ruta: '/mejortrabajador' },
   sugerencia: { rotulo: 'Respondieron tu sugerencia', grupo: 'trabajo', ruta: '/sugerencias' },
@@ -88,9 +91,9 @@ export const NOTIFICACIONES = {
   renta: { rotulo: 'Novedad en tu renta', grupo: 'creditos', ruta: '/perfil?pestana=movimientos' },
   compra: { rotulo: 'Nueva compra', grupo: 'creditos', ruta: '/perfil?pestana=movimientos' },
   venta: { rotulo: 'Novedad en tu venta', grupo: 'creditos', ruta: '/perfil?pestana=movimientos' },
-  degrado: { rotulo: 'Te degradaron', grupo: 'disciplina', ruta: '/perfil?pestana=carrera' },
-  multa: { rotulo: 'Novedad en tu multa', grupo: 'disciplina', ruta: '/perfil?pestana=movimientos' },
-  llamado: { rotulo: 'Te llamaron la atención', grupo: 'disciplina', ruta: '/perfil' },
+  degrado: { rotulo: 'Te degradaron', grupo: 'disciplina', ruta: `${TU_HISTORIAL}&parte=carrera` },
+  multa: { rotulo: 'Novedad en tu multa', grupo: 'disciplina', ruta: `${TU_HISTORIAL}&parte=disciplina` },
+  llamado: { rotulo: 'Te llamaron la atención', grupo: 'disciplina', ruta: `${TU_HISTORIAL}&parte=disciplina` },
 } as const satisfies Record<string, Clase>;
 export type ClaseNotificacion = keyof typeof NOTIFICACIONES;
 

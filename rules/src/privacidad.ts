@@ -219,9 +219,7 @@ const PARTES: readonly Parte[] = [
     que: 'Cada llamado con su motivo, su descripción y la imagen que lo prueba, sin los datos ocultos que traía.',
     porque: 'Para que la disciplina tenga memoria.',
     cuanto: CON_LA_CUENTA,
-    tuyo: false,
     ven: [['Cada llamado, con su imagen', PANTALLAS['/llamadoatencion']]],
-    nadie: 'El motivo te llega en un aviso.',
     tablas: ['llamado', 'imagen'],
   },
   {

@@ -92,7 +92,7 @@ export const PERSONAL: readonly Retrato[] = [
   },
   {
     nombre: 'mi-cuenta-carrera',
-    ruta: '/perfil?pestana=carrera',
+    ruta: '/perfil?pestana=historial&parte=carrera',
     quien: bajo,
     abrir: desdePestanas,
     formato: 'escritorio',

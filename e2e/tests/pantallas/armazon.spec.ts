@@ -255,7 +255,7 @@ test('home fits the narrowest phone, however many administer the agency', async 
   );
   expect(new Set(ids).size).toBe(12);
   const pagina = await portal.en('/', null, { viewport: ESTRECHO });
-  const administracion = pagina.getByRole('region', { name: 'Administración' });
+  const administracion = pagina.getByRole('region', { name: 'Admins' });
   await administracion.scrollIntoViewIfNeeded();
   await expect(administracion.getByText(/^\d+ de 1\d$/)).toBeAttached();
   expect(await pagina.evaluate(() => document.documentElement.scrollWidth)).toBe(ESTRECHO.width);

@@ -170,7 +170,7 @@ test('what opens over a promotion is accessible and fits', async ({ portal }) =>
   await pagina.getByRole('textbox', { name: 'Firma' }).fill('LLL');
   await pulsar(pagina, 'Guardar y aceptar');
   await mirar(pagina, pagina.getByRole('heading', { name: /^¡Felicidades!/ }), 'new mission');
-  await pagina.goto('/perfil?pestana=carrera');
+  await pagina.goto('/perfil?pestana=historial&parte=carrera');
   await mirar(pagina, pagina.getByRole('table', { name: `Carrera de ${LARGO}` }), 'own career');
 
   await deJefa.goto('/firmas?buscar=w&nuevo=1');

@@ -4,7 +4,7 @@ test('Rangos shows missions, requirements and pay of each category', async ({ po
   const pagina = await portal.en('/rangos', null);
   const categoria = (name: string) => pagina.getByRole('button', { name, exact: true });
   const panel = pagina.getByRole('tabpanel');
-  await expect(pagina.getByRole('main').getByRole('button')).toHaveText([
+  await expect(pagina.getByRole('main').getByRole('button')).toContainText([
     'Iniciales',
     'Seguridad',
     'Técnicos',
@@ -18,6 +18,7 @@ test('Rangos shows missions, requirements and pay of each category', async ({ po
     'Mánagers',
     'Fundadores',
   ]);
+  await expect(categoria('Iniciales')).toHaveAccessibleDescription(/^Paga 4c \/ 6c \/ 7c \/ 9c · Ascenso cada \d/);
   await categoria('Iniciales').click();
   await expect(panel.getByRole('listitem')).toHaveCount(9);
   await expect(panel.getByRole('listitem').first()).toHaveText('Iniciado I');
@@ -52,7 +53,7 @@ test('Normativa is searched', async ({ portal }) => {
 test('Inicio shows the administration, the pay in many zones and the memberships', async ({ portal }) => {
   const pagina = await portal.en('/', null);
   const carrusel = (name: string | RegExp) => pagina.getByRole('region', { name });
-  await expect(carrusel(/administración/i).getByRole('listitem')).toContainText(['Jefa']);
+  await expect(carrusel(/admins/i).getByRole('listitem')).toContainText(['Jefa']);
   const membresias = carrusel(/membresías/i).getByRole('listitem');
   await expect(membresias.filter({ hasText: 'VIP' }).first()).toContainText('60c');
   await expect(membresias.filter({ hasText: 'Legión' })).toContainText(/permanente/i);

@@ -55,6 +55,7 @@ import { limpieza } from './064_limpieza.ts';
 import { notificacionesContadas } from './065_notificaciones.ts';
 import { estados } from './066_estados.ts';
 import { actos } from './071_actos.ts';
+import { ofertasDe } from './075_ofertasDe.ts';
 import { guardia } from './076_guardia.ts';
 import { primeraHora } from './079_primeraHora.ts';
 
@@ -116,6 +117,7 @@ export const PASOS: Record<string, Paso> = {
   '065_notificaciones': notificacionesContadas,
   '066_estados': estados,
   '071_actos': actos,
+  '075_ofertasDe': ofertasDe,
   '076_guardia': guardia,
   '079_primeraHora': primeraHora,
 };

@@ -62,6 +62,7 @@ export const LLAMADAS: Derechos = {
   'POST estados': 'todos', // see SEGUN_OP
 
   'GET MyPerfil': 'sesion',
+  'GET misSolicitudes': 'sesion', // one's own
   'GET getLogUser/:username': 'propio:params.username mgmt req',
   'GET carrera/:id': 'propio:params.id mgmt req adm',
   'GET movimientos/:id': 'propio:params.id pag',
@@ -171,10 +172,11 @@ export const LLAMADAS: Derechos = {
   'POST addTraslado': 'mgmt adm', // someone lower
 
   'GET actionLlamado': 'mgmt adm',
-  'GET llamadosDe/:id': 'mgmt adm',
+  'GET llamadosDe/:id': 'propio:params.id mgmt adm',
   'POST actionLlamado': 'mgmt adm', // someone lower; one's own
   'POST llamarVarias': 'mgmt adm', // those who stand lower
   'GET /llamados/:archivo': 'mgmt adm',
+  'GET /llamados/:id/:archivo': 'propio:params.id mgmt adm',
 
   'GET getListaPaga': 'ldp',
   'POST getListaPaga': 'ldp',
@@ -230,6 +232,7 @@ export const LLAMADAS: Derechos = {
   'GET ajustes': 'man',
   'POST editAjustes': 'man',
   'GET getAllMultas': 'mul',
+  'GET multasDe/:id': 'propio:params.id mul',
   'GET totalMultas': 'mul',
   'POST sendMulta': 'mul', // someone lower
   'POST multarVarias': 'mul', // those who stand lower

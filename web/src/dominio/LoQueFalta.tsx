@@ -83,7 +83,7 @@ function Ascenso({ datos }: { datos: Datos }) {
     );
   return (
     <>
-      Podrás ascender a {m_nueva} {cuandoEs(Date.parse(date_finaliza), ahora)}, dentro de{' '}
+      Podrás ascender a {m_nueva} {cuandoEs(Date.parse(date_finaliza), ahora)}. Faltan{' '}
       <CuentaAscenso desde={date_finaliza} disponible={false} />.
     </>
   );

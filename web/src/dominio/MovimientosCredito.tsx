@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react';
 import { pedir } from '../platform/api.ts';
 import { listaLarga } from '../platform/paginas.ts';
+import { useSesion } from '../platform/sesion.tsx';
 import { Cargando, FalloDeCarga, Vacio } from '../ui/Espera.tsx';
 import { contar, creditos, creditosMovidos } from '../ui/formato.ts';
 import { Instante } from '../ui/Instante.tsx';
@@ -96,8 +97,8 @@ function Totales({ id, buscar }: { id: number; buscar: string }) {
   if (!data || data.movimientos === 0) return null;
   return (
     <span className={estilos.totales}>
-      Total de {contar(data.movimientos, 'movimiento', 'movimientos')}: en mano <b>{creditosMovidos(data.mano)}</b> ·
-      saldo con la agencia <b>{creditosMovidos(data.saldo)}</b>
+      {data.movimientos === 1 ? '1 movimiento' : `${numero(data.movimientos)} movimientos`} · {MANO}:{' '}
+      <b>{creditosMovidos(data.mano)}</b> · {SALDO}: <b>{creditosMovidos(data.saldo)}</b>
     </span>
   );
 }
@@ -111,6 +112,7 @@ interface Props {
 
 /** A user's credits: how they stand, and every movement that led there, newest first. */
 export function MovimientosCredito({ id, usuario, enUrl }: Props) {
+  const propio = useSesion().datos?.id === id;
   const { data, error, refetch } = useQuery(resumenQuery(id));
   const lista = useMemo(() => listaLarga('GET movimientos/:id', [...clave(id), 'filas'], { params: { id } }), [id]);
   return (
@@ -122,11 +124,11 @@ export function MovimientosCredito({ id, usuario, enUrl }: Props) {
             <dd>{creditos(data.por_cobrar)}</dd>
           </div>
           <div>
-            <dt>Debe</dt>
+            <dt>{propio ? 'Debes' : 'Debe'}</dt>
             <dd>{creditos(data.debe)}</dd>
           </div>
           <div>
-            <dt title="De sus ventas">Por entregar</dt>
+            <dt title={propio ? 'De tus ventas' : 'De sus ventas'}>Por entregar</dt>
             <dd>{creditos(data.por_entregar)}</dd>
           </div>
         </dl>
@@ -147,7 +149,13 @@ export function MovimientosCredito({ id, usuario, enUrl }: Props) {
         unidad={UNIDAD}
         resumenDe={(buscar) => <Totales id={id} buscar={buscar} />}
         tarjetasHasta={980}
-        vacio={<Vacio titulo="Sin movimientos">Aquí verás cada crédito que ganas, cobras o gastas.</Vacio>}
+        vacio={
+          <Vacio titulo="Sin movimientos">
+            {propio
+              ? 'Aquí verás cada crédito que ganas, cobras o gastas.'
+              : 'Aquí verás cada crédito que gana, cobra o gasta.'}
+          </Vacio>
+        }
       />
     </>
   );

@@ -77,7 +77,7 @@ export function TablaCarrera({ id, usuario, enUrl }: Props) {
       tarjetasHasta={920}
       etiquetaBuscar="Buscar misión, encargado o motivo"
       unidad={UNIDAD}
-      vacio={<Vacio titulo="Sin cambios de misión">Aquí verás tus ascensos y quién te los dio.</Vacio>}
+      vacio={<Vacio titulo="Sin cambios de misión">Aquí verás cada ascenso y quién lo dio.</Vacio>}
     />
   );
 }

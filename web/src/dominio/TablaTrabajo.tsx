@@ -108,7 +108,7 @@ const VACIO = {
   tiempos: 'Aparecen cuando se confirma un tiempo del que fue encargado.',
 };
 
-const UNIDAD = ['apunte', 'apuntes'] as const;
+const UNIDAD = ['registro', 'registros'] as const;
 const idDe = (f: FilaTrabajo): number => f.id;
 
 const VISTAS = [

@@ -22,8 +22,9 @@ interface Casilla {
 }
 
 const POR_SABER = '…';
+const NADA: ReadonlySet<string> = new Set([numero(0), creditos(0)]);
 
-/** @param n `undefined` until it is known: the pigeonhole has its place from the first */
+/** @param n `undefined` until it is known */
 const casilla = (
   a: string,
   n: number | undefined,
@@ -62,7 +63,7 @@ function usePagas(lector: Lector): Casilla[] {
   return [{ a, cuantos: creditos(debe), que, llena: debe > 0 }];
 }
 
-/** What waits for the reader, each with the way there; what is empty says so by its ground alone. */
+/** What waits for the reader, each with the way there; where there is nothing, no place is taken by it. */
 export function TeEsperan() {
   const { datos } = useSesion();
   return datos && <Casillas lector={datos} />;
@@ -77,16 +78,20 @@ function Casillas({ lector }: { lector: Lector & { id: number } }) {
   const casillas = [
     casilla('/solicitudes', solicitudes, ['solicitud', 'solicitudes']),
     ...tiempos,
-    ...((posibles && posibles.total > 0) || tiempos.length > 0
+    ...(tiempos.length > 0 || posibles
       ? [casilla('/ascensos', posibles?.total, ['persona puede ascender', 'personas pueden ascender'])]
       : []),
     ...pagas,
     ...esperas.map(({ ruta, cuantas, dicho }) => ({ a: ruta, cuantos: numero(cuantas), que: dicho, llena: true })),
   ];
+  // Until all is known some hold the place of those that may come.
+  const porSaber = casillas.some(({ cuantos }) => cuantos === POR_SABER);
+  const algo = porSaber ? casillas.slice(0, 2) : casillas.filter(({ cuantos }) => !NADA.has(cuantos));
+  if (algo.length === 0) return <p className={estilos.nada}>Nada por hacer ahora.</p>;
   return (
     <nav className={estilos.mueble} aria-label="Por hacer">
       <div className={estilos.casillas}>
-        {casillas.map(({ a, cuantos, que, llena }) => (
+        {algo.map(({ a, cuantos, que, llena }) => (
           <Link key={que} to={a} className={estilos.casilla} data-llena={llena}>
             <b>{cuantos}</b> {que}
           </Link>

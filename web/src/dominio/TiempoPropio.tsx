@@ -14,15 +14,10 @@ const UN_MINUTO_MS = 60_000;
 
 /** The member's own running session (part 1 §2 Mi Cuenta). */
 export function TiempoPropio({ tiempo }: { tiempo: TiempoSuyo | null }) {
-  if (!tiempo)
-    return (
-      <div className={estilos.caja}>
-        <p className={estilos.cuenta}>—</p>
-        <p className={estilos.nota}>No tienes un tiempo abierto. Pídele uno a un encargado en base.</p>
-      </div>
-    );
+  const { zona } = useConfiguracion();
+  if (!tiempo) return <p className={estilos.nota}>No tienes un tiempo abierto. Pídele uno a un encargado en base.</p>;
   return (
-    <div className={estilos.caja}>
+    <div>
       <CuentaAtras tiempo={tiempo} />
       <Olvidado tiempo={tiempo} />
       <p className={estilos.nota}>
@@ -59,7 +54,7 @@ function Olvidado({ tiempo }: { tiempo: TiempoSuyo }) {
         </>
       ) : (
         <>
-          Está en pausa desde <Relativo valor={tiempo.pausado} />.
+          Está en pausa desde <Relativo valor={tiempo.pausado} /> y falta reanudarlo.
         </>
       )}{' '}
       {tiempo.alto > 0 ? (
@@ -79,7 +74,7 @@ function Cerrar({ tiempo }: { tiempo: TiempoSuyo }) {
   const [cerrar, cerrando] = useLlamada('POST cerrarMiTiempo');
   const pregunta = {
     titulo: '¿Cerrar tu tiempo?',
-    texto: 'Sus minutos no cuentan para nadie.',
+    texto: 'Sus minutos no contarán.',
     accion: 'Cerrar tiempo',
     peligro: true,
   };

@@ -7,7 +7,7 @@ import type { CsvColumn } from '../ui/tabla/TablaModelo.ts';
 import { tiemposEnHoras } from './cifras.ts';
 
 /** The key of all that shows corrections; its first word is the subject of the live events. */
-export const CLAVE_RECTIFICACIONES = ['rectificaciones'] as const;
+const CLAVE_RECTIFICACIONES = ['rectificaciones'] as const;
 
 /** Corrections that wait for the reader's answer; work that is confirmed meanwhile changes what they are judged by. */
 export const porResponderQuery = () =>

@@ -51,6 +51,7 @@ const categoria = (id: number, nombre: string, misiones: readonly string[]) => (
   paga_nomina: 9 + id,
   nomina_asistencia: 4,
   nomina_times: id > 4 ? 10 : 0,
+  tiempo_ascenso: '3 horas',
   misiones: misiones.map((mision, i) => ({ id: id * 100 + i, nombre: mision, venta: 1, precio: 5 * id })),
 });
 
@@ -121,6 +122,7 @@ const PAGA: NonNullable<AnswerOf<'GET MyPerfil'>['paga']> = {
   bonificacion_porcentaje: null,
 };
 export const PERFIL: AnswerOf<'GET MyPerfil'> = {
+  lema: 'CON Vigilante H JEF-ANA',
   nomina: { asistencia: 150, times: 40, semana: [] },
   tiempo: TIEMPO,
   paga: PAGA,

@@ -28,7 +28,7 @@ export async function conDestello(db: Db, { destellos }: Pick<Ajustes, 'destello
 export const categorias = (db: Db) =>
   db
     .selectFrom('categoria')
-    .select(['id', 'n_categoria', 'placa', 'paga_nomina', 'nomina_asistencia', 'nomina_times'])
+    .select(['id', 'n_categoria', 'placa', 'paga_nomina', 'nomina_asistencia', 'nomina_times', 'tiempo_ascenso'])
     .where('retirada', 'is', null)
     .orderBy('id')
     .execute();

@@ -1,1 +1,2 @@
+export { ofertasDe } from './ascensos.queries.ts';
 export { ascensoDebido, ofrecerPedido, puedeOfrecer } from './ascensos.service.ts';

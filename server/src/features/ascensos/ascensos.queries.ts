@@ -67,6 +67,17 @@ export const pendientesDe = (db: Db, usuario: number, ahora: number) =>
     .where('a.usuario', '=', usuario)
     .execute();
 
+/** The newest offers that someone was made, whatever became of them. */
+export const ofertasDe = (db: Db, usuario: number, cuantas: number) =>
+  db
+    .selectFrom('ascenso as a')
+    .innerJoin('usuario as e', 'e.id', 'a.encargado')
+    .select(['a.id', 'a.nueva_nombre', 'a.fecha', 'a.vence', 'a.resultado', 'a.porque', 'e.usuario as encargadoNombre'])
+    .where('a.usuario', '=', usuario)
+    .orderBy('a.id', 'desc')
+    .limit(cuantas)
+    .execute();
+
 /** How long each category asks one to wait. */
 export const plazosDeAscenso = (db: Db) => db.selectFrom('categoria').select(['id', 'tiempo_ascenso']).execute();
 

@@ -9,7 +9,7 @@ import { tramoEscrito } from './ausencias.vista.ts';
 
 export { idsAusentes } from './ausencias.queries.ts';
 export { cuantasPara as ausenciasPara } from './ausencias.quien.ts';
-export { ausenciaVigente } from './ausencias.vista.ts';
+export { ausenciasPropias, ausenciaVigente } from './ausencias.vista.ts';
 
 /** Who is absent at an instant, and until which day: by user, one query for however many are asked about. */
 export async function ausentesHoy(db: Db, ahora: number): Promise<ReadonlyMap<number, string>> {

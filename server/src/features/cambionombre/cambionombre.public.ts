@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { atender } from './cambionombre.queries.ts';
 import './cambionombre.table.ts';
 
-export { cuantasPara as nombresPara } from './cambionombre.queries.ts';
+export { cuantasPara as nombresPara, nombresDe } from './cambionombre.queries.ts';
 
 /** Withdraws the name that a user asked for and that waits. The user must be locked. @param porque ends a sentence */
 export async function retirarNombrePedido(tx: Tx, usuario: number, porque: string): Promise<void> {

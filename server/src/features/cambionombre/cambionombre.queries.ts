@@ -39,6 +39,10 @@ export const esperan = (db: Db, p: Pedida<Query<typeof cambionombreCalls.getAllR
     },
   );
 
+/** The newest names that someone asked for. */
+export const nombresDe = (db: Db, usuario: number, cuantos: number) =>
+  filas(db).where('s.usuario', '=', usuario).orderBy('s.id', 'desc').limit(cuantos).execute();
+
 /** The last name that someone asked for. */
 export const ultimaDe = (db: Db, usuario: number) =>
   filas(db).where('s.usuario', '=', usuario).orderBy('s.id', 'desc').limit(1).executeTakeFirst();

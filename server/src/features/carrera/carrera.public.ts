@@ -12,7 +12,7 @@ import { escala } from './carrera.queries.ts';
 import { retirarSolicitudes } from './carrera.solicitudes.ts';
 
 export { exigirMisionPropia, misionesAjenas } from './carrera.permisos.ts';
-export { escala } from './carrera.queries.ts';
+export { escala, firmaDeQuienLaDio } from './carrera.queries.ts';
 export { darPorCaducas, retirarSolicitudes, SIN_RANGO } from './carrera.solicitudes.ts';
 
 /** How each cause is told: in the audit log before 'de … a …', and to the user before the mission's name. */

@@ -46,6 +46,19 @@ export const pasosDe = (db: Db, p: Pedida<Query<typeof carreraCalls.carrera>>, u
 /** A cause as it is shown. */
 const causaEscrita = segunValor('c.causa', Object.entries(CAUSAS));
 
+/** The signature of whoever gave someone the mission that they have; empty where nobody did, or they have none. */
+export async function firmaDeQuienLaDio(db: Db, usuario: number): Promise<string> {
+  const ultimo = await db
+    .selectFrom('carrera as c')
+    .leftJoin('usuario as e', 'e.id', 'c.encargado')
+    .select('e.firma')
+    .where('c.usuario', '=', usuario)
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return ultimo?.firma ?? '';
+}
+
 /** Offers that wait for an answer, locked: those made to a user and those made by them that a condition names. */
 export async function tomarOfertas(tx: Tx, usuario: number, enviadas: RawBuilder<boolean>) {
   const consulta = tx.db

@@ -109,6 +109,6 @@ export const evidenciaDe = (db: Db, id: number) =>
   db
     .selectFrom('llamado as l')
     .innerJoin('imagen as i', 'i.id', 'l.evidencia')
-    .select(['i.huella', 'i.tipo', 'i.contenido'])
+    .select(['l.usuario', 'i.huella', 'i.tipo', 'i.contenido'])
     .where('l.id', '=', id)
     .executeTakeFirst();

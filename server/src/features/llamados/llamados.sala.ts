@@ -1,5 +1,5 @@
 import type { Sala } from '../../platform/sala.ts';
-import { actuar, deAlguien, llamarVarias, porPersona, servirEvidencia } from './llamados.service.ts';
+import { actuar, deAlguien, llamarVarias, porPersona, servirEvidencia, servirEvidenciaDe } from './llamados.service.ts';
 
 export const llamados: Sala<'llamados'> = {
   handlers: {
@@ -8,5 +8,6 @@ export const llamados: Sala<'llamados'> = {
     actionLlamado: actuar,
     llamarVarias,
     evidencia: servirEvidencia,
+    evidenciaDe: servirEvidenciaDe,
   },
 };

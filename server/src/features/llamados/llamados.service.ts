@@ -1,7 +1,7 @@
 import type { Answer, Llamada, Llamado, llamadosCalls } from '@conserje/contract';
 import { ID_MAX, NOMBRE, retirableHasta, revisarLlamado, TEXTOS } from '@conserje/rules';
 import { diferenciasDe } from '../../platform/bitacora.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { campoDe, exigir, Fallo, oFallo } from '../../platform/fallo.ts';
 import { iso } from '../../platform/fechas.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
@@ -129,9 +129,18 @@ async function retirar(p: Accion): Promise<Hecho> {
   });
 }
 
-export async function servirEvidencia(p: Peticion<Calls['evidencia']>): Promise<Answer<Calls['evidencia']>> {
-  const { archivo } = p.params;
+async function leerEvidencia(db: Db, archivo: string) {
   const id = Number(archivo.replace('.webp', ''));
-  const imagen = oFallo(id > ID_MAX ? undefined : await evidenciaDe(p.deps.motor.db, id), 'NO_EXISTE');
-  return { ...imagen, nombre: `evidencia-${archivo}`, fijo: false };
+  const { usuario, ...imagen } = oFallo(id > ID_MAX ? undefined : await evidenciaDe(db, id), 'NO_EXISTE');
+  return { usuario, fichero: { ...imagen, nombre: `evidencia-${archivo}`, fijo: false } };
+}
+
+export const servirEvidencia = async (p: Peticion<Calls['evidencia']>): Promise<Answer<Calls['evidencia']>> =>
+  (await leerEvidencia(p.deps.motor.db, p.params.archivo)).fichero;
+
+/** The same of a call to someone, by whom the address is allowed: another's call has none there. */
+export async function servirEvidenciaDe(p: Peticion<Calls['evidenciaDe']>): Promise<Answer<Calls['evidenciaDe']>> {
+  const { usuario, fichero } = await leerEvidencia(p.deps.motor.db, p.params.archivo);
+  if (usuario !== p.params.id) throw new Fallo('NO_EXISTE');
+  return fichero;
 }

@@ -330,4 +330,26 @@ describe('leerlos', () => {
     const nadie = await portal.pide(ana).falla('GET llamadosDe/:id', { params: { id: 999_999 } });
     expect(nadie).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
   });
+
+  test('quien fue llamado lee los suyos y su evidencia, y los de nadie más', async () => {
+    const { portal, ana, leo } = await sala();
+    const eva = await portal.persona({ nombre: 'Eva' });
+    const { data } = await llamar(portal, ana, leo, { evidencia: archivo(await dibujo('png')) });
+    const deEva = (await llamar(portal, ana, eva, { evidencia: archivo(await dibujo('png')) })).data;
+    const suyos = await portal.pide(leo).logra('GET llamadosDe/:id', { params: { id: leo.id } });
+    expect(suyos).toMatchObject({ cuantos: 1, filas: [{ motivo: 'Flood', encargadoNombre: 'Ana', acciones: [] }] });
+    const imagen = await leer(portal, leo, `${leo.id}/${data.evidencia}`);
+    expect([imagen.statusCode, imagen.headers['content-type']]).toEqual([200, 'image/webp']);
+    const ajenos = await portal.pide(eva).falla('GET llamadosDe/:id', { params: { id: leo.id } });
+    expect(ajenos).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
+    const intentos = [
+      [eva, `${leo.id}/${data.evidencia}`, 403],
+      [leo, `${leo.id}/${deEva.evidencia}`, 404],
+      [leo, `${data.evidencia}`, 403],
+      [ana, `${leo.id}/${data.evidencia}`, 200],
+      [null, `${leo.id}/${data.evidencia}`, 401],
+    ] as const;
+    for (const [quien, nombre, http] of intentos)
+      expect([nombre, (await leer(portal, quien, nombre)).statusCode]).toEqual([nombre, http]);
+  });
 });

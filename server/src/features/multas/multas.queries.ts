@@ -30,6 +30,14 @@ const filas = (db: Db) =>
     ]);
 export type FilaMulta = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
 
+const ORDEN = {
+  motivo: texto('m.motivo'),
+  creditos: numero('m.creditos'),
+  encargado: llana('e.nombre_llano'),
+  fecha: ENTRADA,
+  cobrado: numero(sql`case when m.cobrado is null then 0 else 1 end`),
+} as const;
+
 /** Fines; with `cobrado`, those that stand and were collected (1) or not yet (0). A search looks at names and reasons. */
 export function multasPasadas(db: Db, p: Pedida<Query<typeof multasCalls.getAllMultas>>) {
   const { cobrado, de } = p.query;
@@ -39,16 +47,17 @@ export function multasPasadas(db: Db, p: Pedida<Query<typeof multasCalls.getAllM
   return paginar(db, p, deUno(multas, 'm.usuario', de), {
     id: 'm.id',
     hallar: enNombresY('m.id', ['m.usuario', 'm.encargado'], ['m.motivo']),
-    orden: {
-      usuario: llana('u.nombre_llano'),
-      motivo: texto('m.motivo'),
-      creditos: numero('m.creditos'),
-      encargado: llana('e.nombre_llano'),
-      fecha: ENTRADA,
-      cobrado: numero(sql`case when m.cobrado is null then 0 else 1 end`),
-    },
+    orden: { usuario: llana('u.nombre_llano'), ...ORDEN },
   });
 }
+
+/** Those of one person; a search looks at reasons and who fined. */
+export const multasDe = (db: Db, usuario: number, p: Pedida<Query<typeof multasCalls.multasDe>>) =>
+  paginar(db, p, filas(db).where('m.usuario', '=', usuario), {
+    id: 'm.id',
+    hallar: enNombresY('m.id', ['m.encargado'], ['m.motivo']),
+    orden: ORDEN,
+  });
 
 /** All that is still to be collected; of a fine without credits there is nothing. */
 export const porCobrar = (db: Db) =>

@@ -1,11 +1,12 @@
 import type { Sala } from '../../platform/sala.ts';
 import { saldoDe, sumaDe } from '../creditos/creditos.public.ts';
 import { anular } from './multas.anular.ts';
-import { cobrar, multar, multarVarias, pasadas, total } from './multas.service.ts';
+import { cobrar, deAlguien, multar, multarVarias, pasadas, total } from './multas.service.ts';
 
 export const multas: Sala<'multas'> = {
   handlers: {
     getAllMultas: pasadas,
+    multasDe: deAlguien,
     totalMultas: ({ deps }) => total(deps.motor.db),
     sendMulta: multar,
     multarVarias,

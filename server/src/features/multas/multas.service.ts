@@ -8,7 +8,7 @@ import { annullables, conMarca, requireStanding } from '../anulaciones/anulacion
 import { mover } from '../creditos/creditos.public.ts';
 import { conVarias, exigirAjeno, saldables, usuarioInferior } from '../usuarios/usuarios.public.ts';
 import type { FilaMulta } from './multas.queries.ts';
-import { multasPasadas, porCobrar, tomarMulta } from './multas.queries.ts';
+import { multasDe, multasPasadas, porCobrar, tomarMulta } from './multas.queries.ts';
 
 type Calls = typeof multasCalls;
 
@@ -45,6 +45,11 @@ export async function rowFor(tx: Tx, usuario: UsuarioSesion, multa: FilaMulta): 
 export async function pasadas(p: Peticion<Calls['getAllMultas']>): Promise<Multa[]> {
   const { db } = p.deps.motor;
   return rowsFor(db, p, await multasPasadas(db, p));
+}
+
+export async function deAlguien(p: Peticion<Calls['multasDe']>): Promise<Multa[]> {
+  const { db } = p.deps.motor;
+  return rowsFor(db, p, await multasDe(db, p.params.id, p));
 }
 
 export async function total(db: Db): Promise<Answer<Calls['totalMultas']>> {

@@ -246,3 +246,17 @@ test('un nombre que llevan más de doscientos también se busca', async () => {
   const halladas = await portal.pide(ana).logra('GET getAllMultas', { query: { buscar: 'LEO' } });
   expect(halladas.map((m) => m.id)).toEqual([data.id]);
 });
+
+test('cada persona lee las suyas, y las de nadie más; quien multa, las de cualquiera', async () => {
+  const { portal, ana, bea, leo } = await sala();
+  const eva = await portal.persona({ nombre: 'Eva' });
+  await multar(portal, ana, eva);
+  const { data } = await multar(portal, ana, leo, { motivo: 'Uniforme', creditos: 15 });
+  await cobrar(portal, ana, data.id, true);
+  const de = { params: { id: leo.id } };
+  const [suya, ...mas] = await portal.pide(leo).logra('GET multasDe/:id', de);
+  expect(suya).toMatchObject({ motivo: 'Uniforme', creditos: 15, encargadoNombre: 'Ana', cobrado: 1, acciones: [] });
+  expect(mas).toEqual([]);
+  expect(await portal.pide(eva).falla('GET multasDe/:id', de)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
+  expect(await portal.pide(bea).logra('GET multasDe/:id', { ...de, query: { buscar: 'uniforme' } })).toHaveLength(1);
+});

@@ -38,7 +38,7 @@ describe('lo que llega a un dispositivo', () => {
     expect(avisador.para(navegador)).toEqual([
       {
         ...{ titulo: 'Aurora', texto: 'Novedad en tu multa', clase: 'multa' },
-        ruta: '/perfil?pestana=movimientos',
+        ruta: '/perfil?pestana=historial&parte=disciplina',
       },
     ]);
     const [{ encargo } = { encargo: null }] = avisador.recibidos;

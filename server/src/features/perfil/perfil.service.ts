@@ -6,6 +6,7 @@ import {
   deTramo,
   escalones,
   requisitos,
+  textoMision,
   timesDe,
   tipoTrabajo,
 } from '@conserje/rules';
@@ -16,6 +17,7 @@ import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { conMarca } from '../anulaciones/anulaciones.public.ts';
 import { ausenciaVigente } from '../ausencias/ausencias.public.ts';
+import { firmaDeQuienLaDio } from '../carrera/carrera.public.ts';
 import { membresiasDe } from '../membresias/membresias.public.ts';
 import { annullableAdjustments } from '../nomina/nomina.public.ts';
 import { cobroDe, evaluar } from '../paga/paga.public.ts';
@@ -48,7 +50,7 @@ function requisitoDe({ categoria, reducida }: Terminos): Hecho {
 }
 
 export async function miPerfil(db: Db, usuario: UsuarioSesion, ahora: number): Promise<Perfil> {
-  const { zona } = await leerAjustes(db);
+  const { zona, siglas } = await leerAjustes(db);
   const [hallada] = await evaluar(db, { usuario: usuario.id }, ahora);
   const evaluada = oFallo(hallada, 'INTERNO');
   const { persona, terminos, libre } = evaluada;
@@ -63,6 +65,7 @@ export async function miPerfil(db: Db, usuario: UsuarioSesion, ahora: number): P
       times: timesDe(persona.times),
       semana: await semana(db, usuario.id, ahora, zona),
     },
+    lema: textoMision(siglas, usuario.mision, await firmaDeQuienLaDio(db, usuario.id), usuario.firma),
     tiempo,
     paga: conRequisitos ? progreso : null,
     cobro: {

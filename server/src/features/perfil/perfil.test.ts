@@ -1,5 +1,6 @@
 import { DIA_MS } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
+import { ACEPTAR, ofrecer, responder } from '../../testing/ascensos.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
 import { abrir, pausar } from '../../testing/tiempos.ts';
@@ -30,6 +31,7 @@ test('quien acaba de llegar', async () => {
     times: 0,
   }));
   expect(await perfil(portal, ana)).toEqual({
+    lema: 'CON Iniciado I',
     nomina: { asistencia: 0, times: 0, semana },
     tiempo: null,
     paga: {
@@ -63,6 +65,18 @@ test('el tiempo abierto es el propio como trabajador, con la cuenta de la pausa'
   await pausar(portal, jefe, id);
   portal.reloj.pasar({ horas: 2 });
   expect((await perfil(portal, ana)).tiempo).toMatchObject({ id, minsA: 15, pausa: 1, tiempoPaused: 2700 });
+});
+
+test('la misión completa lleva la firma de quien dio la última misión, y la propia', async () => {
+  const portal = await abrirPortal();
+  const jefe = await portal.persona({ categoria: 5, firma: 'JEF' });
+  const ana = await portal.persona({ categoria: 2, firma: 'ANA' });
+  const lema = async () => (await perfil(portal, ana)).lema;
+  expect(await lema()).toBe('CON Vigilante I ANA');
+  portal.reloj.pasar({ horas: 4 });
+  await ofrecer(portal, jefe, ana);
+  await responder(portal, ana, ACEPTAR);
+  expect(await lema()).toBe('CON Vigilante H JEF-ANA');
 });
 
 describe('lo trabajado', () => {

@@ -1,8 +1,13 @@
+import type { Rectificacion } from '@conserje/contract';
 import type { EnEscala } from '@conserje/rules';
 import { NOMBRE } from '@conserje/rules';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { decidir, enEsperaDe, esperando } from './rectificaciones.queries.ts';
-import { pedidoEscrito } from './rectificaciones.vista.ts';
+import { decidir, enEsperaDe, esperando, ultimasDe } from './rectificaciones.queries.ts';
+import { pedidoEscrito, vistaPropia } from './rectificaciones.vista.ts';
+
+/** Somebody's newest corrections as they read them themselves. */
+export const rectificacionesPropias = async (db: Db, usuario: number, cuantas: number): Promise<Rectificacion[]> =>
+  (await ultimasDe(db, usuario, cuantas)).map(vistaPropia);
 
 /** Whoever leaves the agency asks for nothing any more. The user must be locked. */
 export async function retirarRectificaciones(tx: Tx, usuario: number): Promise<void> {

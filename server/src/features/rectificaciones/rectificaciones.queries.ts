@@ -45,6 +45,10 @@ export const esperando = (db: Db, { orden }: EnEscala): Promise<FilaRectificacio
     .limit(ESPERAN_MAX)
     .execute();
 
+/** Somebody's newest. */
+export const ultimasDe = (db: Db, usuario: number, cuantas: number): Promise<FilaRectificacion[]> =>
+  filas(db).where('r.usuario', '=', usuario).orderBy('r.id', 'desc').limit(cuantas).execute();
+
 /** Somebody's own, by pages; a search looks at reasons, answers and who gave them. */
 export const propiasDe = (db: Db, usuario: number, p: Pedida<Query<typeof rectificacionesCalls.misRectificaciones>>) =>
   paginar(db, p, filas(db).where('r.usuario', '=', usuario), {

@@ -111,6 +111,13 @@ const VISTO: { [N in Lista]: Record<ClaveOrden<Query<Contrato[N]>>, (f: FilaDe<N
     fecha: (f) => f.id,
     cobrado: (f) => f.cobrado,
   },
+  multasDe: {
+    motivo: (f) => f.motivo,
+    creditos: (f) => f.creditos,
+    encargado: (f) => f.encargadoNombre,
+    fecha: (f) => f.id,
+    cobrado: (f) => f.cobrado,
+  },
   llamados: { usuario: (f) => f.usuarioNombre, cuantos: (f) => f.cuantos, fecha: (f) => f.id },
   llamadosDe: { motivo: (f) => f.motivo, encargado: (f) => f.encargadoNombre, fecha: (f) => f.id },
   paseListas: {
@@ -176,6 +183,7 @@ const portal = portalDelArchivo(async (p) => {
   for (const nuevo of nuevos) await ofrecer(p, lectora, nuevo);
   for (const nuevo of nuevos) await faltar(p, nuevo);
   await rectificar(p, lectora, nuevos);
+  await multar(p, lectora, nuevos);
   rutas = await concurridos(p);
 });
 
@@ -203,10 +211,21 @@ async function rectificar({ db, reloj }: Portal, { id: usuario }: Persona, otros
   await db.insertInto('rectificacion').values(dichas).execute();
 }
 
+/** The reader was fined by each of some people, more than once. */
+async function multar({ db, reloj }: Portal, { id: usuario }: Persona, otros: Persona[]): Promise<void> {
+  const multas = otros.flatMap(({ id: encargado }, i) =>
+    ['Flood', `Uniforme ${i}`].map((motivo, j) => ({
+      ...{ usuario, encargado, motivo, creditos: 5 * (i + j), fecha: reloj.ahora + i },
+      cobrado: j === 0 ? null : reloj.ahora,
+    })),
+  );
+  await db.insertInto('multa').values(multas).execute();
+}
+
 /** Who has the most of what is listed by person, and a month with rents. */
 async function concurridos({ db }: Portal): Promise<Record<string, string>> {
   const conMas = async (
-    tabla: 'ausencia' | 'carrera' | 'credito' | 'fichaje' | 'llamado' | 'trabajo',
+    tabla: 'ausencia' | 'carrera' | 'credito' | 'fichaje' | 'llamado' | 'multa' | 'trabajo',
   ): Promise<{ id: number; usuario: string }> => {
     const { rows } = await sql<{ id: number; usuario: string }>`select u.id, u.usuario from ${sql.table(tabla)} t
       join usuario u on u.id = t.usuario group by u.id, u.usuario order by count(*) desc limit 1`.execute(db);
@@ -217,6 +236,7 @@ async function concurridos({ db }: Portal): Promise<Record<string, string>> {
     'movimientos/:id': `movimientos/${(await conMas('credito')).id}`,
     'ausenciasDe/:id': `ausenciasDe/${(await conMas('ausencia')).id}`,
     'fichajesDe/:id': `fichajesDe/${(await conMas('fichaje')).id}`,
+    'multasDe/:id': `multasDe/${(await conMas('multa')).id}`,
     'llamadosDe/:id': `llamadosDe/${(await conMas('llamado')).id}`,
     'carrera/:id': `carrera/${(await conMas('carrera')).id}`,
     'getLogUser/:username': `getLogUser/${encodeURIComponent((await conMas('trabajo')).usuario)}`,

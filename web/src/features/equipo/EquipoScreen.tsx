@@ -32,7 +32,7 @@ export default function EquipoScreen() {
   return (
     <Pantalla
       titulo="Equipo"
-      descripcion="Quién es quién en la agencia. Quien está ausente dejó su llave en el casillero."
+      descripcion="La gente de la agencia, por rango."
       explica
       acciones={
         <div className={estilos.buscar}>
@@ -48,9 +48,7 @@ export default function EquipoScreen() {
     >
       {error && <FalloDeCarga error={error} reintentar={refetch} enLinea={data !== undefined} />}
       {!data && !error && <Cargando que="Cargando el equipo" filas={8} alto="4.5rem" />}
-      {rangos && rangos.length === 0 && (
-        <Vacio titulo="Todavía no hay rangos">La administración los crea en Mantenimiento.</Vacio>
-      )}
+      {rangos && rangos.length === 0 && <Vacio titulo="Sin rangos">Un admin los crea en Mantenimiento.</Vacio>}
       {rangos && visto && miembros && (
         <>
           <Rangos
@@ -61,7 +59,7 @@ export default function EquipoScreen() {
           <Casilleros
             key={buscando ? buscar : visto.id}
             id={LISTA}
-            titulo={buscando ? `Quienes se llaman así: ${buscar.trim()}` : visto.nombre}
+            titulo={buscando ? `Personas con «${buscar.trim()}»` : visto.nombre}
             miembros={miembros}
             ausentes={hasta}
             conRango={buscando ? rangos : undefined}

@@ -23,7 +23,7 @@ const COLUMNAS: readonly ColumnaLarga<'GET actionLlamado'>[] = [
     numerica: true,
     tarjeta: 'grande',
   },
-  { ...colFecha<Llamada>((p) => p.fecha), titulo: 'El último' },
+  { ...colFecha<Llamada>((p) => p.fecha), titulo: 'Último' },
 ];
 
 const QUIETA = {};
@@ -36,7 +36,7 @@ export default function LlamadosScreen() {
   return (
     <PantallaLista
       titulo="Llamados de atención"
-      descripcion="A quién se le llamó la atención, y cuántas veces."
+      descripcion="Llamados de atención de cada persona."
       nuevo={{
         abrir: 'Nuevo Llamado',
         cerrar: 'Cerrar Nuevo Llamado',
@@ -50,7 +50,7 @@ export default function LlamadosScreen() {
       unidad={['persona', 'personas']}
       tarjetasHasta={640}
       buscar="usuario, motivo, descripción o encargado"
-      vacio={['A nadie se le ha llamado la atención', 'Con «Nuevo Llamado» queda aquí, con su motivo y su evidencia.']}
+      vacio={['Sin llamados', 'Los que hagas con «Nuevo Llamado» aparecen aquí.']}
     />
   );
 }

@@ -45,7 +45,7 @@ const ACCIONES = {
           consecuencia={
             m.cobrado === 1 && m.creditos > 0
               ? `Devuelve ${creditos(m.creditos)} a ${m.usuarioNombre} en el hotel.`
-              : `${m.usuarioNombre} deja de deber ${creditos(m.creditos)}.`
+              : `${m.usuarioNombre} ya no deberá ${creditos(m.creditos)}.`
           }
         />
       </AccionesFila>
@@ -60,9 +60,9 @@ const VISTAS = COBRADAS.map((clave) => ({ clave, texto: TEXTO[clave] }));
 /** Where ticked rows leave the part that is looked at, they stand until the reader lets go. */
 const QUIETA = {};
 const VACIO = {
-  todas: ['Nadie ha sido multado', 'Con «Nueva Multa» queda aquí, con su motivo y sus créditos.'],
-  no: ['Todo está cobrado', 'Lo que alguien deba de una multa aparece aquí.'],
-  si: ['Todavía no se ha cobrado ninguna', 'Marca «Cobrado» en la fila de quien te pague.'],
+  todas: ['Sin multas', 'Las que pongas con «Nueva Multa» aparecen aquí.'],
+  no: ['Todo cobrado', 'Aquí verás las multas sin cobrar.'],
+  si: ['Sin multas cobradas', 'Marca «Cobrado» cuando te paguen una.'],
 } as const;
 
 const claseFila = (m: Multa): string | undefined => {
@@ -78,7 +78,7 @@ export default function MultasScreen() {
   return (
     <PantallaLista
       titulo="Multas"
-      descripcion="Quién fue multado, por qué, y si ya se cobró."
+      descripcion="Multas, motivos y si ya se cobraron."
       nuevo={{
         abrir: 'Nueva Multa',
         cerrar: 'Cerrar Nueva Multa',

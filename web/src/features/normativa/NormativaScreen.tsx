@@ -60,10 +60,7 @@ export default function NormativaScreen() {
   }, []);
 
   return (
-    <Pantalla
-      titulo="Normativa"
-      descripcion="Qué no se hace, qué se espera de Recursos Humanos y qué pasa con cada falta."
-    >
+    <Pantalla titulo="Normativa" descripcion="Infracciones, reglas de Recursos Humanos y castigos.">
       <div className={estilos.marco}>
         <div className={estilos.lado}>
           <div>

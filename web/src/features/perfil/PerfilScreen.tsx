@@ -1,32 +1,26 @@
 import type { AnswerOf, Datos } from '@conserje/contract';
-import { CATEGORIA_INICIALES, CATEGORIA_REQUISITOS_MAX } from '@conserje/rules';
+import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
-import { Link } from 'react-router';
-import { DeGuardia } from '../../dominio/DeGuardia.tsx';
-import { Escalones } from '../../dominio/Escalones.tsx';
-import { LlaveDejada } from '../../dominio/LlaveDejada.tsx';
-import { LoQueFalta } from '../../dominio/LoQueFalta.tsx';
+import type { ReactNode } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { perfilQuery } from '../../dominio/perfil.ts';
-import { TeEsperan } from '../../dominio/TeEsperan.tsx';
 import { TiempoPropio } from '../../dominio/TiempoPropio.tsx';
 import { queryClient } from '../../platform/consultas.ts';
 import { perezosa } from '../../platform/perezosa.ts';
-import { useTrasPintar } from '../../platform/pintado.ts';
 import { useSesion } from '../../platform/sesion.tsx';
 import { Cargando, FalloDeCarga } from '../../ui/Espera.tsx';
 import { Pantalla } from '../../ui/Pantalla.tsx';
 import { Tarjeta } from '../../ui/Tarjeta.tsx';
-import { Cifras } from './components/Cifras.tsx';
-import { Identidad } from './components/Identidad.tsx';
-import { Requisitos } from './components/Requisitos.tsx';
+import { useUrlEstado } from '../../ui/useUrlEstado.ts';
+import { Resumen } from './components/Resumen.tsx';
 import estilos from './PerfilScreen.module.css';
+import type { Pestana } from './pestanas.ts';
+import { abierta, pestanasDe } from './pestanas.ts';
 
-const MisSemanas = perezosa(() => import('./components/MisSemanas.tsx'));
+const Trabajo = perezosa(() => import('./components/Trabajo.tsx'));
+const Movimientos = perezosa(() => import('./components/Movimientos.tsx'));
 const Historial = perezosa(() => import('./components/Historial.tsx'));
-
-/** The picture of a week, with what chooses it. */
-const ALTO_SEMANAS = '23rem';
+const Membresias = perezosa(() => import('./components/Membresias.tsx'));
 
 /** What the screen begins with. */
 export const reunir = () => queryClient.query(perfilQuery());
@@ -50,46 +44,43 @@ export default function PerfilScreen() {
   );
 }
 
+const EN_URL = { pestana: 'resumen', parte: 'solicitudes' };
+
 function Contenido({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPerfil'> }) {
-  const pintado = useTrasPintar();
-  const { nomina, tiempo, paga, ausencia } = perfil;
-  const semanas = <Cargando que="Cargando tus semanas" filas={1} alto={ALTO_SEMANAS} />;
-  const espera = <Cargando que="Cargando tu historial" />;
+  const [enUrl, cambiar] = useUrlEstado(EN_URL);
+  const { pestana, parte } = abierta(enUrl.pestana, enUrl.parte);
+  const tira = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [lista, suya] = [tira.current, tira.current?.querySelector<HTMLElement>('[aria-selected="true"]')];
+    // Not `scrollIntoView`, which moves the page as well.
+    if (lista && suya && pestana) lista.scrollLeft = suya.offsetLeft - (lista.clientWidth - suya.clientWidth) / 2;
+  }, [pestana]);
+  const deCada: Record<Pestana, () => ReactNode> = {
+    resumen: () => <Resumen datos={datos} perfil={perfil} />,
+    trabajo: () => <Trabajo datos={datos} perfil={perfil} />,
+    movimientos: () => <Movimientos datos={datos} />,
+    historial: () => <Historial datos={datos} parte={parte} cambiar={(nueva) => cambiar({ parte: nueva })} />,
+    membresias: () => <Membresias membresias={perfil.membresias} />,
+  };
   return (
     <>
-      <LlaveDejada ausencia={ausencia} />
-      <TeEsperan />
-      <LoQueFalta datos={datos} perfil={perfil} />
-      <DeGuardia />
-      <div className={estilos.rejilla}>
-        <div className={estilos.columna}>
-          <Identidad datos={datos} />
-          <Tarjeta titulo="Mis semanas" className={estilos.semana}>
-            <Suspense fallback={semanas}>{pintado ? <MisSemanas datos={datos} perfil={perfil} /> : semanas}</Suspense>
-          </Tarjeta>
-        </div>
-        <div className={estilos.columna}>
-          <Tarjeta titulo="Tu tiempo">
-            <TiempoPropio tiempo={tiempo} />
-          </Tarjeta>
-          <Tarjeta titulo="Este período">
-            <Cifras {...nomina} />
-            <Link to="?pestana=rectificaciones&rectificar=1" preventScrollReset className={estilos.falta}>
-              ¿Te faltan horas? Pide una corrección
-            </Link>
-          </Tarjeta>
-          <Tarjeta titulo="Requisitos de paga">
-            {datos.id_categoria <= CATEGORIA_INICIALES ? (
-              <Escalones perfil={perfil} />
-            ) : paga && datos.id_categoria <= CATEGORIA_REQUISITOS_MAX ? (
-              <Requisitos paga={paga} />
-            ) : (
-              <p className={estilos.nota}>Tu categoría ({datos.n_categoria}) no tiene requisitos de paga.</p>
-            )}
-          </Tarjeta>
-        </div>
-      </div>
-      <Suspense fallback={espera}>{pintado ? <Historial datos={datos} perfil={perfil} /> : espera}</Suspense>
+      {perfil.tiempo && (
+        <Tarjeta titulo="Tu tiempo">
+          <TiempoPropio tiempo={perfil.tiempo} />
+        </Tarjeta>
+      )}
+      <Tabs value={pestana} onChange={(nueva) => cambiar({ pestana: nueva ?? 'resumen' })} keepMounted={false}>
+        <Tabs.List mb="md" ref={tira} className={estilos.pestanas ?? ''}>
+          {pestanasDe(datos.id_categoria).map(({ clave, texto }) => (
+            <Tabs.Tab key={clave} value={clave}>
+              {texto}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={pestana}>
+          <Suspense fallback={<Cargando que="Cargando tu cuenta" />}>{deCada[pestana]()}</Suspense>
+        </Tabs.Panel>
+      </Tabs>
     </>
   );
 }

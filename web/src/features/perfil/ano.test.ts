@@ -39,8 +39,8 @@ describe('bloquesDelAno', () => {
 it('says a day in words', () => {
   const suyos = dias({ 0: 90, 2: -5 }, { 0: 60, 1: 30 });
   expect(['2025-03-10', '2025-03-11', '2025-03-12', '2025-03-13'].map((d) => decirDia(suyos, d))).toEqual([
-    '1h 30m de asistencia y 1h supervisando',
-    '30m supervisando',
+    '1h 30m de asistencia y 1h como encargado',
+    '30m como encargado',
     '−5m de asistencia',
     'nada',
   ]);
@@ -54,6 +54,6 @@ it('sums up months, and the year', () => {
     { mes: '2025-03', dias: 2, asistencia: 120, times: 0 },
     { mes: '2025-04', dias: 1, asistencia: 30, times: 45 },
   ]);
-  expect(resumenDelAno(suyos)).toBe('En un año trabajaste 3 días: 2h 30m de asistencia y 45m supervisando.');
-  expect(resumenDelAno(dias({}))).toBe('En un año no hay trabajo confirmado.');
+  expect(resumenDelAno(suyos)).toBe('En 12 meses trabajaste 3 días: 2h 30m tuyas y 45m como encargado.');
+  expect(resumenDelAno(dias({}))).toBe('Sin tiempos confirmados en 12 meses.');
 });

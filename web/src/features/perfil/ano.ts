@@ -50,7 +50,7 @@ export function decirDia(dias: Dias, fecha: string): string {
   const [asistencia, times] = [dias.asistencia[n] ?? 0, dias.times[n] ?? 0];
   const partes = [
     ...(asistencia === 0 ? [] : [`${duracion(asistencia)} de asistencia`]),
-    ...(times === 0 ? [] : [`${duracion(times)} supervisando`]),
+    ...(times === 0 ? [] : [`${duracion(times)} como encargado`]),
   ];
   return partes.join(' y ') || 'nada';
 }
@@ -82,10 +82,11 @@ export function resumenDelAno(dias: Dias): string {
   const meses = mesesDelAno(dias);
   const suma = (de: (mes: Mes) => number): number => meses.reduce((n, mes) => n + de(mes), 0);
   const trabajados = suma((mes) => mes.dias);
-  if (trabajados === 0) return 'En un año no hay trabajo confirmado.';
+  if (trabajados === 0) return 'Sin tiempos confirmados en 12 meses.';
+  const [tuyas, llevados] = [suma((mes) => mes.asistencia), suma((mes) => mes.times)];
   const hecho = [
-    `${duracion(suma((mes) => mes.asistencia))} de asistencia`,
-    `${duracion(suma((mes) => mes.times))} supervisando`,
+    ...(tuyas === 0 ? [] : [`${duracion(tuyas)} tuyas`]),
+    ...(llevados === 0 ? [] : [`${duracion(llevados)} como encargado`]),
   ];
-  return `En un año trabajaste ${contar(trabajados, 'día', 'días')}: ${hecho.join(' y ')}.`;
+  return `En 12 meses trabajaste ${contar(trabajados, 'día', 'días')}: ${hecho.join(' y ')}.`;
 }

@@ -9,6 +9,7 @@ import { Pantalla } from '../../ui/Pantalla.tsx';
 import { useUrlEstado } from '../../ui/useUrlEstado.ts';
 import { Pestanas } from './components/Pestanas.tsx';
 import estilos from './RangosScreen.module.css';
+import { esperaDe, pagaDe } from './requisitos.ts';
 
 const URL_DEFECTO = { categoria: 0, pestana: 'misiones' };
 const PACIENCIA_MS = 5000;
@@ -34,11 +35,9 @@ export default function RangosScreen() {
 
   if (!rangos && !forzado) return null;
   return (
-    <Pantalla titulo="Rangos" descripcion="Las misiones de cada categoría, lo que pide la paga y lo que se cobra.">
-      {!rangos && <FalloDeCarga error={error ?? new Error('Los rangos no llegaron')} reintentar={refetch} />}
-      {rangos && rangos.length === 0 && (
-        <Vacio titulo="Todavía no hay rangos">La administración los crea en Mantenimiento.</Vacio>
-      )}
+    <Pantalla titulo="Rangos" descripcion="Misiones, requisitos y paga de cada rango.">
+      {!rangos && <FalloDeCarga error={error ?? new Error('No pudimos cargar los rangos')} reintentar={refetch} />}
+      {rangos && rangos.length === 0 && <Vacio titulo="Sin rangos">Un admin los crea en Mantenimiento.</Vacio>}
       {rangos && rangos.length > 0 && (
         <Accordion
           order={2}
@@ -54,11 +53,17 @@ export default function RangosScreen() {
               value={String(rango.id_categoria)}
               data-categoria={rango.id_categoria}
             >
-              <Accordion.Control>
+              <Accordion.Control aria-describedby={`datos-${rango.id_categoria}`}>
                 <span className={estilos.cabeza}>
                   <img className={estilos.placa} src={rango.placa} width={64} height={64} alt="" decoding="async" />
-                  <span className={estilos.nombre}>{rango.n_categoria}</span>
-                  {rango.id_categoria === propia && <span className={estilos.propia}>Tu categoría</span>}
+                  <span className={estilos.quien}>
+                    <span className={estilos.nombre}>{rango.n_categoria}</span>
+                    {rango.id_categoria === propia && <span className={estilos.propia}>Tu rango</span>}
+                    {/* Not part of the button's name, which is the rank's (part 1 §2). */}
+                    <small id={`datos-${rango.id_categoria}`} aria-hidden="true" className={estilos.datos}>
+                      Paga {pagaDe(rango)} · Ascenso cada {esperaDe(rango)}
+                    </small>
+                  </span>
                 </span>
               </Accordion.Control>
               <Accordion.Panel>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagaDe, requisitoDePaga } from './requisitos.ts';
+import { esperaDe, pagaDe, requisitoDePaga } from './requisitos.ts';
 
 describe('pay of a category, as the specification writes it', () => {
   it('goes by hours in the first category', () => {
@@ -13,4 +13,10 @@ describe('pay of a category, as the specification writes it', () => {
     expect(pagaDe({ id_categoria: 2, paga_nomina: 9 })).toBe('9c');
     expect(pagaDe({ id_categoria: 12, paga_nomina: 0 })).toBe('0c');
   });
+});
+
+it('says how long one waits with its accents', () => {
+  expect(['10 minutos', '1 dia', '2 dias'].map((tiempo_ascenso) => esperaDe({ tiempo_ascenso }))).toEqual([
+    ...['10 minutos', '1 día', '2 días'],
+  ]);
 });

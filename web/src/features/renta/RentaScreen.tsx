@@ -32,10 +32,10 @@ const esMes = (texto: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(texto);
 
 /** Why there is no new rent now, or what it is for. */
 function estadoDe(nueva: Haria | undefined): string {
-  if (!nueva) return 'Lo que cada rango paga al mes.';
+  if (!nueva) return 'Renta mensual de cada rango.';
   const mes = mesEscrito(nueva.mes);
-  if (nueva.aplicada) return `La renta de ${mes} ya se cobró.`;
-  return nueva.personas === 0 ? 'Ningún rango tiene renta.' : `La renta de ${mes} todavía no se ha cobrado.`;
+  if (nueva.aplicada) return `La renta de ${mes} ya está creada.`;
+  return nueva.personas === 0 ? 'Ningún rango tiene renta.' : `Falta crear la renta de ${mes}.`;
 }
 
 /** *Renta*, in the menu 'Rentas' (part 2 §2): what each rank pays a month, who still has to, and the months before. */
@@ -75,7 +75,7 @@ export default function RentaScreen() {
         etiquetaBuscar="Buscar usuario o rango"
         filtrada={mes !== ''}
         filtros={<ElegirMes mes={mes} cambiar={(elegido) => cambiar({ mes: elegido })} />}
-        vacio={mes === '' ? <SinRentas haria={haria} /> : <Vacio titulo={`No hubo rentas en ${mesEscrito(mes)}`} />}
+        vacio={mes === '' ? <SinRentas haria={haria} /> : <Vacio titulo={`Sin rentas en ${mesEscrito(mes)}`} />}
       />
     </Pantalla>
   );
@@ -83,10 +83,10 @@ export default function RentaScreen() {
 
 function SinRentas({ haria }: { haria: Haria | undefined }) {
   return (
-    <Vacio titulo="No hay rentas por cobrar">
+    <Vacio titulo="Sin rentas por cobrar">
       {haria?.personas === 0
-        ? 'Cuando un rango la tenga, «Nueva renta» pondrá la del mes.'
-        : 'Con «Nueva renta» se pone la del mes.'}
+        ? 'Ningún rango tiene renta. Ponla en Mantenimiento.'
+        : 'Toca «Nueva renta» para crear las del mes.'}
     </Vacio>
   );
 }

@@ -202,8 +202,8 @@ export const ESPERAS: Grupo = {
         <Cargando que="Cargando las piezas" filas={3} />
       </Muestra>
       <Muestra titulo="Vacio: con qué hacer">
-        <Vacio titulo="Nadie ha sido multado" accion={<Boton variant="default">Nueva Multa</Boton>}>
-          Con «Nueva Multa» queda aquí, con su motivo y sus créditos.
+        <Vacio titulo="Sin multas" accion={<Boton variant="default">Nueva Multa</Boton>}>
+          Las que pongas con «Nueva Multa» aparecen aquí.
         </Vacio>
       </Muestra>
       <Muestra titulo="FalloDeCarga: sin nada que mostrar">
@@ -266,7 +266,7 @@ export const TARJETAS: Grupo = {
       <Muestra titulo="Pantalla: con acción, «⋯» y descripción" ancha>
         <Pantalla
           titulo="Multas"
-          descripcion="Quién fue multado, por qué, y si ya se cobró."
+          descripcion="Multas, motivos y si ya se cobraron."
           acciones={<Boton>Nueva Multa</Boton>}
           mas={{ etiqueta: 'Más de Multas', contenido: <Button variant="default">Por semanas</Button> }}
         >

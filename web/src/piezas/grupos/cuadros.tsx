@@ -69,7 +69,7 @@ export const CUADROS: Grupo = {
         <Grafico
           titulo="Esta semana"
           cabeza="Día"
-          series={['Asistencia', 'Supervisado']}
+          series={['Asistencia', 'Como encargado']}
           lugares={DIAS_CORTOS}
           lineas={[{ serie: 0, valor: 120, texto: 'meta 2 h' }]}
           escribir={duracion}

@@ -78,7 +78,7 @@ export function UnaTabla(mas: Partial<PropsTabla<Multa>>) {
       idDe={idDe}
       ordenInicial="-fecha"
       unidad={['multa', 'multas']}
-      vacio={<Vacio titulo="Nadie ha sido multado">Con «Nueva Multa» queda aquí.</Vacio>}
+      vacio={<Vacio titulo="Sin multas">Con «Nueva Multa» queda aquí.</Vacio>}
       {...mas}
     />
   );
@@ -149,7 +149,7 @@ const conMultas =
 const UnaPantalla = () => (
   <PantallaLista
     titulo="Multas"
-    descripcion="Quién fue multado, por qué, y si ya se cobró."
+    descripcion="Multas, motivos y si ya se cobraron."
     nuevo={{ abrir: 'Nueva Multa', cerrar: 'Cerrar Nueva Multa', forma: () => 'La forma se abre aquí.' }}
     lista={lista}
     columnas={COLUMNAS}
@@ -157,7 +157,7 @@ const UnaPantalla = () => (
     unidad={['multa', 'multas']}
     tarjetasHasta={920}
     buscar="usuario, motivo o encargado"
-    vacio={['Nadie ha sido multado', 'Con «Nueva Multa» queda aquí, con su motivo y sus créditos.']}
+    vacio={['Sin multas', 'Las que pongas con «Nueva Multa» aparecen aquí.']}
   />
 );
 

@@ -6,6 +6,7 @@ import { LlaveCodigo } from '../../dominio/CodigoHotel.tsx';
 import { CuentaAscenso } from '../../dominio/CuentaAscenso.tsx';
 import { DeGuardia } from '../../dominio/DeGuardia.tsx';
 import { Escalones } from '../../dominio/Escalones.tsx';
+import { Evidencia } from '../../dominio/Evidencia.tsx';
 import { FaseAusencia } from '../../dominio/FaseAusencia.tsx';
 import { Lema } from '../../dominio/Lema.tsx';
 import { guardiaQuery, pedidosQuery } from '../../dominio/guardia.ts';
@@ -29,6 +30,13 @@ import { Insignia } from '../../ui/Insignia.tsx';
 import { AUSENCIA, TIEMPOS as EN_TIEMPOS, en, LARGO, LECTORA, PERFIL } from '../datos.ts';
 import type { Grupo } from '../Muestra.tsx';
 import { Fila, Muestra, nada } from '../Muestra.tsx';
+
+const DIBUJO = new Blob(
+  ['<svg xmlns="http://www.w3.org/2000/svg" width="160" height="90"><rect width="160" height="90" fill="#789"/></svg>'],
+  {
+    type: 'image/svg+xml',
+  },
+);
 
 export const PERSONAS: Grupo = {
   clave: 'personas',
@@ -88,8 +96,9 @@ export const PERSONAS: Grupo = {
       <Muestra titulo="Lema">
         <Lema texto="CON Iniciado II JFA" />
       </Muestra>
-      <Muestra titulo="Lema">
-        <Lema texto="CON Iniciado II JFA" />
+      <Muestra titulo="Evidencia: por llegar, llegada">
+        <Evidencia imagen={undefined} archivo="evidencia-1.webp" />
+        <Evidencia imagen={DIBUJO} archivo="evidencia-1.webp" />
       </Muestra>
       <Muestra titulo="MovimientoHecho">
         <MovimientoHecho titulo="Ana ya es Iniciado II" usuario="Ana" texto="CON - Iniciado II JFA" cerrar={nada} />

@@ -43,7 +43,7 @@ export function Casilleros({ id, titulo, miembros, ausentes, conRango }: Props) 
         </p>
       </header>
       {miembros.length === 0 ? (
-        <Vacio titulo={conRango ? 'Nadie se llama así' : 'Todavía no hay nadie en este rango'}>
+        <Vacio titulo={conRango ? 'Sin resultados' : 'No hay personas en este rango'}>
           {conRango ? 'Prueba con otra parte del nombre.' : 'Elige otro rango.'}
         </Vacio>
       ) : (
@@ -77,7 +77,7 @@ export function Casilleros({ id, titulo, miembros, ausentes, conRango }: Props) 
       {quedan > 0 && (
         <div className={controles.paginas}>
           <button type="button" className={controles.boton} onClick={() => setHasta(hasta + POR_VEZ)}>
-            Ver más, quedan {quedan}
+            Ver más ({quedan})
           </button>
         </div>
       )}

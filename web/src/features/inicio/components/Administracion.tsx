@@ -25,5 +25,5 @@ export function Administracion() {
       </article>
     ),
   }));
-  return <Carrusel titulo="Administración" nota="A quién preguntar en base" diapositivas={diapositivas} />;
+  return <Carrusel titulo="Admins" nota="Pregúntales en base si tienes dudas" diapositivas={diapositivas} />;
 }

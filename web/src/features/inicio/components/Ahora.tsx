@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DeGuardia } from '../../../dominio/DeGuardia.tsx';
 import { Escalones } from '../../../dominio/Escalones.tsx';
+import { Lema } from '../../../dominio/Lema.tsx';
 import { LoQueFalta } from '../../../dominio/LoQueFalta.tsx';
 import { perfilQuery } from '../../../dominio/perfil.ts';
 import { TeEsperan } from '../../../dominio/TeEsperan.tsx';
@@ -16,7 +17,7 @@ import estilos from './Ahora.module.css';
 export default function Ahora({ datos }: { datos: Datos }) {
   const { data, error, refetch } = useQuery(perfilQuery());
   return (
-    <section className={estilos.ahora} aria-label="Ahora mismo">
+    <section className={estilos.ahora} aria-label="Hoy">
       <TeEsperan />
       {!data && error && <FalloDeCarga error={error} reintentar={refetch} />}
       {data && (
@@ -27,16 +28,19 @@ export default function Ahora({ datos }: { datos: Datos }) {
               <TiempoPropio tiempo={data.tiempo} />
             </div>
             <div className={estilos.panel}>
-              <h2 className={estilos.titulo}>Lo que ganaste</h2>
+              <h2 className={estilos.titulo}>Por cobrar</h2>
               <p className={estilos.ganado}>
                 <b>{creditos(data.cobro.ganado + data.cobro.pendiente)}</b>{' '}
-                <Link to="/perfil?pestana=movimientos">por cobrar</Link>
+                <Link to="/perfil?pestana=movimientos">Ver movimientos</Link>
               </p>
               {datos.id_categoria <= CATEGORIA_INICIALES && <Escalones perfil={data} />}
             </div>
           </div>
           <DeGuardia />
           <LoQueFalta datos={datos} perfil={data} />
+          <div className={estilos.panel}>
+            <Lema texto={data.lema} />
+          </div>
         </>
       )}
     </section>

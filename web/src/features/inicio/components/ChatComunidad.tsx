@@ -36,8 +36,7 @@ export function ChatComunidad() {
       ) : (
         <div className={estilos.puerta}>
           <p className={estilos.aviso}>
-            El chat lo lleva <b>{externo.sitio}</b>, un servicio ajeno al portal. Al abrirlo, ese servicio sabrá de tu
-            visita.
+            El chat es de <b>{externo.sitio}</b>, otro sitio. Al abrirlo, ese sitio verá que entraste.
           </p>
           <button type="button" className={estilos.boton} onClick={abrir}>
             Abrir el chat

@@ -12,7 +12,7 @@ export function Escala() {
     <section className={estilos.escala} aria-labelledby="inicio-escala">
       <div className={estilos.cabeza}>
         <h2 id="inicio-escala" className={estilos.titulo}>
-          La escala de rangos
+          Rangos
         </h2>
         <Link className={estilos.todos} to="/rangos">
           Ver rangos

@@ -20,7 +20,7 @@ export function Pasos() {
     },
     {
       titulo: 'Haz tiempos',
-      texto: `Un encargado abre tu tiempo de ${minutos_tiempo} minutos en base. Cuando lo confirma, tus minutos quedan anotados.`,
+      texto: `Un encargado abre tu tiempo de ${minutos_tiempo} minutos en base. Cuando lo confirma, esos minutos cuentan para tu paga.`,
     },
     {
       titulo: 'Cobra y asciende',
@@ -28,7 +28,7 @@ export function Pasos() {
         primera
           ? `: en ${primera.n_categoria}, de ${creditos(desde)} por 1h a ${creditos(hasta)} por ${PAGA_INICIALES.length}h`
           : ''
-      }. Y con el tiempo subes de misión.`,
+      }. Después asciendes de misión.`,
     },
   ];
   return (

@@ -16,8 +16,7 @@ function Visita() {
   return (
     <>
       <p className={estilos.entrada}>
-        Una agencia de rol del hotel virtual. Trabajas en base por tiempos, subes de misión y cobras créditos cada
-        semana.
+        Una agencia de rol del hotel virtual. Haz tiempos en base, asciende y cobra créditos cada semana.
       </p>
       <div className={estilos.botones}>
         <button type="button" className={estilos.principal} onClick={() => abrirDialogo({ tipo: 'registro' })}>
@@ -29,7 +28,7 @@ function Visita() {
       </div>
       {primera && (
         <p className={estilos.llave}>
-          Tu primera llave: <Llavero mision={primera.nombre} />
+          Empiezas como <Llavero mision={primera.nombre} />
         </p>
       )}
     </>

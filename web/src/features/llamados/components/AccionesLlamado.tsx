@@ -30,7 +30,7 @@ export function AccionesLlamado({ llamado, verAdjunto }: Props) {
           titulo={`Retirar el llamado por «${motivo}»`}
           pregunta={{
             titulo: `¿Retirar el llamado a ${usuarioNombre}?`,
-            texto: `El llamado por ${citado(motivo)} y su evidencia se borran; se puede durante ${LLAMADO_RETIRAR_MINUTOS} minutos.`,
+            texto: `Se borra el llamado por ${citado(motivo)} y su evidencia. Solo puedes retirarlo en los primeros ${LLAMADO_RETIRAR_MINUTOS} minutos.`,
             accion: 'Retirar',
             peligro: true,
           }}

@@ -81,7 +81,7 @@ export function DeAlguien({ id, volver }: { id: number; volver: () => void }) {
         unidad={['llamado', 'llamados']}
         tarjetasHasta={820}
         etiquetaBuscar="Buscar motivo, descripción o encargado"
-        vacio={<Vacio titulo="Nadie le ha llamado la atención" />}
+        vacio={<Vacio titulo="Sin llamados" />}
       />
       {adjunto > 0 && (
         <Suspense>

@@ -1,5 +1,6 @@
 import { Avatar } from '../../../dominio/Avatar.tsx';
 import { Puerta } from '../../../dominio/Puerta.tsx';
+import { contar } from '../../../ui/formato.ts';
 import { Instante } from '../../../ui/Instante.tsx';
 import estilos from './Resumen.module.css';
 import { Toques } from './Toques.tsx';
@@ -9,12 +10,11 @@ interface Props {
   mision: string;
   cuantos: number;
   encargados: number;
-  primero: string | null;
   ultimo: string | null;
 }
 
 /** What someone's calls come to, in the space of a row. */
-export function Resumen({ usuarioNombre, mision, cuantos, encargados, primero, ultimo }: Props) {
+export function Resumen({ usuarioNombre, mision, cuantos, encargados, ultimo }: Props) {
   return (
     <section className={estilos.resumen} aria-label="Resumen">
       <Avatar usuario={usuarioNombre} size={48} headOnly />
@@ -27,14 +27,7 @@ export function Resumen({ usuarioNombre, mision, cuantos, encargados, primero, u
       <Toques cuantos={cuantos} />
       {cuantos > 0 && (
         <span className={estilos.cuando}>
-          {encargados === 1 ? 'De una persona' : `De ${encargados} personas`}
-          {cuantos > 1 && (
-            <>
-              {' '}
-              desde el <Instante valor={primero} estilo="fecha" />
-            </>
-          )}
-          ; el último, el <Instante valor={ultimo} estilo="fecha" />
+          Hechos por {contar(encargados, 'persona', 'personas')}. Último: <Instante valor={ultimo} estilo="fecha" />
         </span>
       )}
     </section>

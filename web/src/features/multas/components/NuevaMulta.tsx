@@ -20,8 +20,8 @@ export default function NuevaMulta({ alHacer }: { alHacer: () => void }) {
   const [multar, multando] = useLlamada('POST sendMulta', { form: forma, alLograr: alHacer });
 
   const pregunta = (nombre: string) => {
-    const que = multa.creditos > 0 ? `queda debiendo ${enCreditos(multa.creditos)}` : 'recibe una multa de 0c';
-    const texto = `${nombre} ${que} por ${citado(multa.motivo.trim())}. Una multa no se borra.`;
+    const que = multa.creditos > 0 ? `deberá ${enCreditos(multa.creditos)}` : 'tendrá una multa de 0c';
+    const texto = `${nombre} ${que} por ${citado(multa.motivo.trim())}. Las multas no se pueden borrar.`;
     return { titulo: `¿Multar a ${nombre}?`, texto, accion: 'Multar', peligro: true };
   };
   return (

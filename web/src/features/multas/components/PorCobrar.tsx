@@ -7,7 +7,7 @@ import type { Cobradas } from '../multas.queries.ts';
 import { totalQuery } from '../multas.queries.ts';
 import { Pincho } from './Pincho.tsx';
 
-const MAS_ANTIGUAS = { a: '?cobradas=no&orden=fecha', texto: 'Verlas' };
+const MAS_ANTIGUAS = { a: '?cobradas=no&orden=fecha', texto: 'Ver multas' };
 const TODAS = { a: '', texto: 'Ver todas' };
 
 /** What is still to be collected of all fines, whatever the list shows, and the way to them, the oldest first. */
@@ -23,11 +23,11 @@ export function PorCobrar({ vista }: { vista: Cobradas }) {
     >
       {data?.desde && (
         <>
-          <b>{creditos(data.creditos)}</b> por cobrar de {contar(data.personas, 'persona', 'personas')}, desde{' '}
-          <Relativo valor={data.desde} />
+          {contar(data.personas, 'persona debe', 'personas deben')} <b>{creditos(data.creditos)}</b>. La más antigua es
+          de <Relativo valor={data.desde} />.
         </>
       )}
-      {data?.desde === null && 'No hay ninguna multa por cobrar.'}
+      {data?.desde === null && 'Sin multas por cobrar.'}
     </Franja>
   );
 }

@@ -30,7 +30,7 @@ export default function Ano({ dias }: { dias: Dias }) {
               <th scope="col">Mes</th>
               <th scope="col">Días</th>
               <th scope="col">Asistencia</th>
-              <th scope="col">Supervisado</th>
+              <th scope="col">Como encargado</th>
             </tr>
           </thead>
           <tbody>

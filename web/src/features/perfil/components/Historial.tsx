@@ -1,56 +1,34 @@
-import type { AnswerOf, Datos } from '@conserje/contract';
-import { tipoTrabajo } from '@conserje/rules';
-import { Tabs } from '@mantine/core';
+import type { Datos } from '@conserje/contract';
 import { Suspense } from 'react';
-import { MovimientosCredito } from '../../../dominio/MovimientosCredito.tsx';
 import { TablaCarrera } from '../../../dominio/TablaCarrera.tsx';
-import { TablaTrabajo, useTrabajoAlDia } from '../../../dominio/TablaTrabajo.tsx';
 import { perezosa } from '../../../platform/perezosa.ts';
 import { Cargando } from '../../../ui/Espera.tsx';
-import { useUrlEstado } from '../../../ui/useUrlEstado.ts';
-import { Membresias } from './Membresias.tsx';
+import { Vistas } from '../../../ui/Vistas.tsx';
+import type { ParteHistorial } from '../pestanas.ts';
+import { PARTES } from '../pestanas.ts';
+import { Disciplina } from './Disciplina.tsx';
+import estilos from './Historial.module.css';
 
-const Rectificaciones = perezosa(() => import('./Rectificaciones.tsx'));
+const Solicitudes = perezosa(() => import('./Solicitudes.tsx'));
 
-const EN_URL = { pestana: 'trabajo' };
-const PESTANAS = new Set(['trabajo', 'movimientos', 'carrera', 'membresias', 'rectificaciones']);
+interface Props {
+  datos: Datos;
+  parte: ParteHistorial;
+  cambiar: (parte: ParteHistorial) => void;
+}
 
-/** What has been: one's work, credits, career, memberships and corrections. */
-export default function Historial({ datos, perfil }: { datos: Datos; perfil: AnswerOf<'GET MyPerfil'> }) {
-  const [{ pestana }, cambiar] = useUrlEstado(EN_URL);
-  useTrabajoAlDia(perfil.nomina);
+/** The reader's own discipline, career and requests. */
+export default function Historial({ datos, parte, cambiar }: Props) {
   return (
-    <Tabs
-      value={PESTANAS.has(pestana) ? pestana : 'trabajo'}
-      onChange={(nueva) => cambiar({ pestana: nueva ?? 'trabajo' })}
-      keepMounted={false}
-    >
-      <Tabs.List mb="md">
-        <Tabs.Tab value="trabajo">
-          {tipoTrabajo(datos.id_categoria) === 'asistencias' ? 'Asistencias' : 'Tiempos'}
-        </Tabs.Tab>
-        <Tabs.Tab value="movimientos">Movimientos</Tabs.Tab>
-        <Tabs.Tab value="carrera">Carrera</Tabs.Tab>
-        <Tabs.Tab value="membresias">Membresías</Tabs.Tab>
-        <Tabs.Tab value="rectificaciones">Rectificaciones</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="trabajo">
-        <TablaTrabajo usuario={datos.usuario} categoria={datos.id_categoria} enUrl="trabajo" />
-      </Tabs.Panel>
-      <Tabs.Panel value="movimientos">
-        <MovimientosCredito id={datos.id} usuario={datos.usuario} enUrl="creditos" />
-      </Tabs.Panel>
-      <Tabs.Panel value="carrera">
-        <TablaCarrera id={datos.id} usuario={datos.usuario} enUrl="carrera" />
-      </Tabs.Panel>
-      <Tabs.Panel value="membresias">
-        <Membresias membresias={perfil.membresias} />
-      </Tabs.Panel>
-      <Tabs.Panel value="rectificaciones">
-        <Suspense fallback={<Cargando que="Cargando tus rectificaciones" filas={4} />}>
-          <Rectificaciones />
+    <div className={estilos.historial}>
+      <Vistas leyenda="Qué parte del historial" vistas={PARTES} vista={parte} cambiar={cambiar} />
+      {parte === 'disciplina' && <Disciplina datos={datos} />}
+      {parte === 'carrera' && <TablaCarrera id={datos.id} usuario={datos.usuario} enUrl="carrera" />}
+      {parte === 'solicitudes' && (
+        <Suspense fallback={<Cargando que="Cargando tus solicitudes" filas={4} />}>
+          <Solicitudes />
         </Suspense>
-      </Tabs.Panel>
-    </Tabs>
+      )}
+    </div>
   );
 }

@@ -5,10 +5,10 @@ import type { Membresia } from '../membresia.ts';
 import { queda } from '../membresia.ts';
 import estilos from './Membresias.module.css';
 
-export function Membresias({ membresias }: { membresias: readonly Membresia[] }) {
+export default function Membresias({ membresias }: { membresias: readonly Membresia[] }) {
   const { membresias: tipos } = useArranque();
   if (membresias.length === 0)
-    return <Vacio titulo="No tienes membresías">En Inicio puedes ver cuáles hay y cuánto cuestan.</Vacio>;
+    return <Vacio titulo="No tienes membresías">Mira cuáles hay y cuánto cuestan en Inicio.</Vacio>;
   return (
     <ul className={estilos.lista}>
       {membresias.map((m) => {

@@ -51,7 +51,7 @@ function lineasDe({ asistencia, times }: Perfil['cobro']['requisito']): Linea[] 
     ...(asistencia > 0
       ? [{ serie: 0, valor: asistencia, texto: `Requisito: ${duracion(asistencia)} de asistencia` }]
       : []),
-    ...(times > 0 ? [{ serie: 1, valor: times, texto: `Requisito: ${duracion(times)} supervisando` }] : []),
+    ...(times > 0 ? [{ serie: 1, valor: times, texto: `Requisito: ${duracion(times)} como encargado` }] : []),
   ];
 }
 
@@ -68,8 +68,7 @@ function Doce({ id, requisito }: { id: number; requisito: Perfil['cobro']['requi
       )}
       {lineas.length > 0 && (
         <p className={estilos.nota}>
-          El requisito es el de cada período de paga, que se cierra cuando se reinicia la nómina: no siempre es una
-          semana.
+          El requisito es de cada período de paga. Termina cuando se reinicia la nómina, no siempre cada semana.
         </p>
       )}
     </>

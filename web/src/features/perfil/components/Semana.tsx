@@ -3,7 +3,7 @@ import { dia as diaEscrito, duracion } from '../../../ui/formato.ts';
 import { Grafico } from '../../../ui/Grafico.tsx';
 import { pasoMinutos } from '../../../ui/grafico.ts';
 
-const SERIES = ['Asistencia', 'Supervisado'];
+const SERIES = ['Asistencia', 'Como encargado'];
 const corto = (dia: string): string => diaEscrito(dia, { weekday: 'short' });
 const largo = (dia: string): string => diaEscrito(dia, { weekday: 'long', day: 'numeric', month: 'short' });
 
@@ -29,7 +29,7 @@ export function Semana({ dias, hoy }: Props) {
       }))}
       escribir={duracion}
       pasoDe={pasoMinutos}
-      vacio="Aún no hay trabajo confirmado esta semana."
+      vacio="Todavía no tienes tiempos confirmados esta semana."
     />
   );
 }

@@ -31,7 +31,7 @@ export function AccionesRenta({ renta }: { renta: Renta }) {
           titulo={`Borrar la renta de ${usuarioNombre}`}
           pregunta={{
             titulo: `¿Borrar la renta de ${usuarioNombre}?`,
-            texto: `${usuarioNombre} deja de deber los ${creditos(renta.renta)} de ${mesEscrito(mes)}. No se puede volver a poner.`,
+            texto: `${usuarioNombre} ya no deberá los ${creditos(renta.renta)} de ${mesEscrito(mes)}. No se puede deshacer.`,
             accion: 'Borrar renta',
             peligro: true,
           }}
@@ -58,7 +58,7 @@ export function AccionesRenta({ renta }: { renta: Renta }) {
           consecuencia={
             renta.pagado === 1
               ? `Devuelve ${creditos(renta.renta)} a ${usuarioNombre} en el hotel.`
-              : `${usuarioNombre} deja de deber ${creditos(renta.renta)}.`
+              : `${usuarioNombre} ya no deberá ${creditos(renta.renta)}.`
           }
         />
       )}

@@ -14,8 +14,9 @@ interface Props {
 
 /** Who has paid of a month: who need not is left out. */
 function quienes(pagaron: number, de: number): string {
-  if (de === 0) return 'no la debe nadie';
-  return pagaron === de ? `pagaron todos, ${numero(de)}` : `pagaron ${numero(pagaron)} de ${numero(de)}`;
+  if (de === 0) return 'nadie debe';
+  if (pagaron < de) return `pagaron ${numero(pagaron)} de ${numero(de)}`;
+  return de === 1 ? 'pagó 1 persona' : `pagaron las ${numero(de)} personas`;
 }
 
 /** The front of the hotel at night: a window is lit for who has paid the month's rent. */
@@ -29,7 +30,7 @@ export function Fachada({ mes, totales }: Props) {
           <>
             <span>
               <b>{mayuscula(mesNombrado(mes))}</b>:{' '}
-              {totales.puestas === 0 ? 'todavía no se ha cobrado' : quienes(totales.pagadas, deben)}
+              {totales.puestas === 0 ? 'falta crearla' : quienes(totales.pagadas, deben)}
             </span>{' '}
             {deben > 0 && (
               <span>

@@ -18,7 +18,7 @@ export function NuevaRenta({ haria }: { haria: Haria | undefined }) {
       {
         pregunta: {
           titulo: `¿Cobrar la renta de ${mesEscrito(mes)}?`,
-          texto: `${contar(personas, 'persona', 'personas')} ${personas === 1 ? 'queda' : 'quedan'} debiendo ${creditos(suma)} en total, cada una la renta de su rango. Se hace una vez al mes.`,
+          texto: `${contar(personas, 'persona', 'personas')} ${personas === 1 ? 'deberá' : 'deberán'} ${creditos(suma)} en total, según su rango. Solo se puede una vez al mes.`,
           accion: 'Nueva renta',
         },
       },

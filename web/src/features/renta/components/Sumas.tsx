@@ -14,7 +14,7 @@ export function Sumas({ mes }: { mes: string }) {
       <Fachada mes={mes} totales={data} />
       <Contadores
         cuentas={[
-          { rotulo: 'Puesto', valor: data && creditos(data.creditos) },
+          { rotulo: 'Total', valor: data && creditos(data.creditos) },
           { rotulo: 'Pagado', valor: data && creditos(data.cobrado) },
           { rotulo: 'Borrado', valor: data && creditos(data.borrado) },
           { rotulo: 'Falta', valor: data && creditos(data.falta), resaltado: true },
