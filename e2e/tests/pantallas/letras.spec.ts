@@ -42,7 +42,8 @@ const nombresCortados = (pagina: Page, nombres: readonly string[]): Promise<stri
         if (!(texto instanceof Text) || !todos.includes(texto.data) || !puerta.checkVisibility()) return [];
         const hasta = borde(puerta);
         // A card of a row of them that has still to be turned to.
-        if (puerta.getBoundingClientRect().left >= hasta) return [];
+        const { left, right } = puerta.getBoundingClientRect();
+        if (left >= hasta - 16 || right <= 0) return [];
         const [vistas, ancho] = enPrimeraLinea(texto, hasta);
         const bastan = ancho >= letras * em * Number.parseFloat(getComputedStyle(puerta).fontSize);
         if (bastan || vistas >= Math.min(letras, texto.length)) return [];
