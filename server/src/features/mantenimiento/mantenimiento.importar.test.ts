@@ -72,8 +72,8 @@ describe('importar', () => {
       },
       { motivo: 'agregó la misión Portero a Seguridad' },
       { motivo: 'agregó la misión Sereno a Seguridad' },
-      { motivo: 'cambió de sitio la misión Guardia D', diferencias: [{ campo: 'Sitio', antes: 2, despues: 1 }] },
-      { motivo: 'cambió de sitio la misión Vigilante I', diferencias: [{ campo: 'Sitio', antes: 1, despues: 2 }] },
+      { motivo: 'movió la misión Guardia D', diferencias: [{ campo: 'Sitio', antes: 2, despues: 1 }] },
+      { motivo: 'movió la misión Vigilante I', diferencias: [{ campo: 'Sitio', antes: 1, despues: 2 }] },
     ]);
     const portero = (await escalaDe(portal, ana, 2))[0];
     expect(bitacora[8]?.objeto).toBe(portero?.id);
