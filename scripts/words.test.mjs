@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { guideTexts, interfaceTexts } from './lib/interfaceTexts.mjs';
 import { AVOIDED, GIVEN, MEANT, TO_DO } from './lib/words.mjs';
 
+/** @param {string} file @param {string} word */
 const isMeant = (file, word) => MEANT.some((meant) => meant.file.test(file) && meant.word.test(word));
 
-/** Where a word stands that is not used, with the text and what to say instead. */
+/** Where a word stands that is not used, with the text and what to say instead. @param {import('./lib/interfaceTexts.mjs').Text[]} texts */
 function found(texts) {
   return texts.flatMap(({ file, line, text }) => {
     const ours = GIVEN.reduce((rest, given) => rest.replaceAll(given, ''), text);
@@ -18,7 +19,7 @@ function found(texts) {
 }
 
 const all = found([...interfaceTexts(), ...guideTexts()]);
-const isToDo = (file) => TO_DO.some((start) => file.startsWith(start));
+const isToDo = (/** @type {string} */ file) => TO_DO.some((start) => file.startsWith(start));
 
 test('no text says a word that the interface does not use', () => {
   expect(all.filter(({ file }) => !isToDo(file)).map(({ said }) => said)).toEqual([]);

@@ -8,6 +8,7 @@ const SOURCES = ['contract/src', 'rules/src', 'server/src', 'web/src'];
 /** Tests and what only they use, the demo's people, samples of parts. */
 const NOT_SHOWN = /\.test\.tsx?$|\.d\.ts$|\/src\/(testing|demo|piezas|migrations)\//;
 
+/** @param {string} folder @param {(file: string) => boolean} wanted */
 function filesUnder(folder, wanted) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -20,12 +21,12 @@ function filesUnder(folder, wanted) {
 const OF_THE_PROGRAM =
   /^(?:GET|POST|DELETE|PUT) |^(?:select|insert|update|delete|create|begin|alter|drop|with) |^\w+ as \w+$|charset=|SameSite|q=0\.|sandbox|default-src|DATABASE_/;
 
-/** A text that people read, not a name of the program: it has words, or begins like a label. */
+/** A text that people read, not a name of the program: it has words, or begins like a label. @param {string} text */
 const isProse = (text) =>
   !OF_THE_PROGRAM.test(text) &&
   (/\p{L}[\p{L}.,:;»)?!…]*\s+\S*\p{L}/u.test(text) || /^[\s¿¡«]*\p{Lu}\p{Ll}+/u.test(text));
 
-/** What the interface says in a source file; what is put in when it is said is `{…}`. */
+/** What the interface says in a source file; what is put in when it is said is `{…}`. @param {string} file */
 function textsOf(file) {
   const source = ts.createSourceFile(
     file,
@@ -34,13 +35,14 @@ function textsOf(file) {
     true,
     file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   );
+  /** @type {Text[]} */
   const texts = [];
-  const add = (node, text) => {
+  const add = (/** @type {ts.Node} */ node, /** @type {string} */ text) => {
     const plain = text.replace(/\s+/g, ' ').trim();
     if (isProse(plain))
       texts.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: plain });
   };
-  const visit = (node) => {
+  const visit = (/** @type {ts.Node} */ node) => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) add(node, node.text);
     else if (ts.isTemplateExpression(node))
@@ -51,6 +53,8 @@ function textsOf(file) {
   visit(source);
   return texts;
 }
+
+/** @typedef {{ file: string, line: number, text: string }} Text */
 
 /** Every text of the interface, with the file and the line that it stands in. */
 export const interfaceTexts = () =>

@@ -1,10 +1,17 @@
-/** A word that the interface does not use, and what it says instead. Each is looked for as it stands between other words. */
+/** @typedef {{ pattern: RegExp, instead: string, onlyIn?: RegExp }} Avoided */
+
+/**
+ * A word that the interface does not use, and what it says instead. Each is looked for as it stands between other words.
+ * @param {string} pattern
+ * @param {string} instead
+ * @returns {Avoided}
+ */
 const avoid = (pattern, instead) => ({
   pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'iu'),
   instead,
 });
 
-/** One word for one thing. */
+/** One word for one thing. @type {Avoided[]} */
 export const AVOIDED = [
   avoid('quien (?:lo|la) llev[aeó]|llevar tiempos|que llev(?:es|as|aste)|hacerse cargo|supervisor(?:es)?', 'encargado'),
   avoid('supervisad[oa]s?|supervisando', 'como encargado'),

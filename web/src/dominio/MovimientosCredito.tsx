@@ -5,7 +5,7 @@ import { pedir } from '../platform/api.ts';
 import { listaLarga } from '../platform/paginas.ts';
 import { useSesion } from '../platform/sesion.tsx';
 import { Cargando, FalloDeCarga, Vacio } from '../ui/Espera.tsx';
-import { contar, creditos, creditosMovidos } from '../ui/formato.ts';
+import { creditos, creditosMovidos, numero } from '../ui/formato.ts';
 import { Instante } from '../ui/Instante.tsx';
 import { Anulada, anuladaEscrita } from './Anulada.tsx';
 import { colEncargado } from './columnas.tsx';

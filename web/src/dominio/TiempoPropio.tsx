@@ -14,7 +14,6 @@ const UN_MINUTO_MS = 60_000;
 
 /** The member's own running session (part 1 §2 Mi Cuenta). */
 export function TiempoPropio({ tiempo }: { tiempo: TiempoSuyo | null }) {
-  const { zona } = useConfiguracion();
   if (!tiempo) return <p className={estilos.nota}>No tienes un tiempo abierto. Pídele uno a un encargado en base.</p>;
   return (
     <div>
