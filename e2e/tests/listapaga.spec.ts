@@ -240,7 +240,9 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     await expect(celdas(tabla, 2)).toHaveText([/^Pendiente cobrado/, /^Paga pendiente/, /^Paga ganada/]);
     await expect(celdas(tabla, 3)).toHaveText(['+4c', '—', '—']);
     await expect(celdas(tabla, 4)).toHaveText(['−4c', '—', '+4c']);
-    await expect(deElsa.getByText('3 movimientos · Créditos')).toContainText('Créditos en mano: +4c · Saldo con la agencia: 0c');
+    await expect(deElsa.getByText('3 movimientos · Créditos')).toContainText(
+      'Créditos en mano: +4c · Saldo con la agencia: 0c',
+    );
     await expect(resumen(deElsa)).toHaveText(['0c', '0c', '0c']);
   });
 });

@@ -103,11 +103,7 @@ test('a call with a picture is seen by another manager, and by nobody below but 
     await boton(pagina, 'Ver los llamados de Leo').click();
     await boton(pagina, 'Retirar el llamado por «Flood»').click();
     const pregunta = pagina.getByRole('dialog', { name: '¿Retirar el llamado a Leo?' });
-    await yDice(
-      pagina,
-      'Retiraste el llamado de Leo',
-      pregunta.getByRole('button', { name: 'Retirar' }).click(),
-    );
+    await yDice(pagina, 'Retiraste el llamado de Leo', pregunta.getByRole('button', { name: 'Retirar' }).click());
     await expect(otra.getByText('Sin llamados')).toBeVisible();
     await boton(otra, 'Volver').click();
     await expect(otra.getByText('Sin llamados')).toBeVisible();

@@ -46,9 +46,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
   await test.step('another of the same day is refused at its field', async () => {
     portal.guardia.permitir(/409 .*\/api\/pedirRectificacion/);
     await pedir('5', 'Otra');
-    await expect(dialogo.getByLabel('Día', { exact: true })).toHaveAccessibleDescription(
-      /Ya pediste una corrección/,
-    );
+    await expect(dialogo.getByLabel('Día', { exact: true })).toHaveAccessibleDescription(/Ya pediste una corrección/);
     await dialogo.getByRole('button', { name: 'Volver' }).click();
     await suya.getByRole('dialog', { name: '¿Cerrar sin enviar?' }).getByRole('button', { name: 'Descartar' }).click();
   });

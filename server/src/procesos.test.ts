@@ -1,9 +1,9 @@
-import { NOMBRE } from '@conserje/rules';
 import { once } from 'node:events';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NOMBRE } from '@conserje/rules';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PASOS } from './migrations/index.ts';

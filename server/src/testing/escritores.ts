@@ -1,6 +1,6 @@
-import { NOMBRE } from '@conserje/rules';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { NOMBRE } from '@conserje/rules';
 import { expect } from 'vitest';
 import { probarTodo } from '../platform/cuadre.ts';
 import type { Db } from '../platform/db/database.ts';

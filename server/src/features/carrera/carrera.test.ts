@@ -1,5 +1,5 @@
-import { NOMBRE } from '@conserje/rules';
 import type { Causa } from '@conserje/rules';
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PASOS } from '../../migrations/index.ts';
 import { abrirMotor } from '../../platform/db/abrir.ts';

@@ -1,5 +1,5 @@
-import { NOMBRE } from '@conserje/rules';
 import type { Body, listaPagaCalls } from '@conserje/contract';
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { edita } from '../../testing/efectos.ts';
 import { actualizar, comoSeVe, conLista, cuadra, filaDe, sinCambiar } from '../../testing/paga.ts';

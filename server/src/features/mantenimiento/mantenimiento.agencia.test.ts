@@ -1,5 +1,5 @@
-import { NOMBRE } from '@conserje/rules';
 import type { AnswerOf, RequestOf } from '@conserje/contract';
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { codigos, mientras, porDosServidores } from '../../testing/carreras.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';

@@ -1,5 +1,5 @@
-import { NOMBRE } from '@conserje/rules';
 import type { RequestOf } from '@conserje/contract';
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { edita } from '../../testing/efectos.ts';
 import type { Persona, Portal } from '../../testing/portal.ts';

@@ -1,5 +1,5 @@
-import { aQuienLoHizo, conNombre, NOMBRE } from '@conserje/rules';
 import type { Body, nominaCalls } from '@conserje/contract';
+import { aQuienLoHizo, conNombre, NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { MOTOR } from '../../testing/base.ts';
 import { mientras } from '../../testing/carreras.ts';

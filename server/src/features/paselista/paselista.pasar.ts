@@ -11,8 +11,8 @@ import {
   queda,
   revisarLista,
   sumable,
-  terminado,
   TEXTOS,
+  terminado,
 } from '@conserje/rules';
 import { contar } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';

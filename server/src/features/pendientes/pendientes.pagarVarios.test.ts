@@ -1,5 +1,5 @@
-import { NOMBRE } from '@conserje/rules';
 import type { Pendiente } from '@conserje/contract';
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { codigos, porDosServidores, veces } from '../../testing/carreras.ts';
 import { edita } from '../../testing/efectos.ts';

@@ -1,7 +1,7 @@
 import type { Answer, Query, Registro, registrosCalls } from '@conserje/contract';
 import { fraseEscrita, PAGINA, PESTANAS_REGISTROS, revisarDias, TEXTOS } from '@conserje/rules';
-import type { Diferencia } from '../../platform/bitacora.ts';
 import { textoDeLinea } from '../../platform/bitacora.texto.ts';
+import type { Diferencia } from '../../platform/bitacora.ts';
 import { exigir, Fallo } from '../../platform/fallo.ts';
 import { finDelDia, inicioDelDia, iso } from '../../platform/fechas.ts';
 import type { Deps, Peticion } from '../../platform/http/contexto.ts';

@@ -1,5 +1,5 @@
-import { NOMBRE } from '@conserje/rules';
 import type { AnswerOf, Registro, RequestOf } from '@conserje/contract';
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import type { Apunte } from '../../platform/bitacora.ts';
 import { enTransaccion } from '../../platform/db/transaccion.ts';

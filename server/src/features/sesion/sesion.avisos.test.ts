@@ -68,7 +68,10 @@ describe('el registro', () => {
     const jefa = await portal.persona({ categoria: 12 });
     await portal.pide(jefa).logra('POST editAjustes', { body: { data: { registro_pausado: true } } });
     expect(await registrar(portal, 'Nuevo')).toMatchObject({
-      ...{ http: 503, cuerpo: { error: 'REGISTRO_PAUSADO', msg: 'Por ahora no hay registros nuevos. Vuelve más tarde.' } },
+      ...{
+        http: 503,
+        cuerpo: { error: 'REGISTRO_PAUSADO', msg: 'Por ahora no hay registros nuevos. Vuelve más tarde.' },
+      },
     });
     expect(await portal.pide().logra('GET configuracion')).toMatchObject({ registro_pausado: true });
     await portal.pide(jefa).logra('POST editAjustes', { body: { data: { registro_pausado: false } } });

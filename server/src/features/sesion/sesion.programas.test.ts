@@ -1,6 +1,6 @@
-import { NOMBRE } from '@conserje/rules';
 import type { Call } from '@conserje/contract';
 import { CONTRACT, escribeAlgo } from '@conserje/contract';
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { llamar } from '../../testing/accesos.ts';
 import { laSolicitud, ofrecer } from '../../testing/ascensos.ts';

@@ -21,7 +21,7 @@ import type { Leida, Peticion } from '../../platform/http/contexto.ts';
 import { leerAjustes } from '../agencia/agencia.public.ts';
 import { cancelar } from './tiempos.cancelar.ts';
 import { confirmar } from './tiempos.confirmar.ts';
-import { desligar, DESLIGO, deVarios, exigirEncargado, ligar, ligarTodos, LIGO, noPueden } from './tiempos.ligar.ts';
+import { DESLIGO, desligar, deVarios, exigirEncargado, LIGO, ligar, ligarTodos, noPueden } from './tiempos.ligar.ts';
 import type { FilaTiempo } from './tiempos.queries.ts';
 import { logDe, solicitudesPara, solicitudPorId, tiempoPorId, tiemposPorId, tomarAbiertos } from './tiempos.queries.ts';
 import { alternarPausa, cambiarMinutos } from './tiempos.reloj.ts';

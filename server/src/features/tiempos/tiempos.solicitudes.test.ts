@@ -1,5 +1,5 @@
-import { NOMBRE } from '@conserje/rules';
 import type { Suceso } from '@conserje/contract';
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import type { Persona, Portal } from '../../testing/portal.ts';
 import { abrirPortal } from '../../testing/portal.ts';
