@@ -43,6 +43,8 @@ export default function Cierre({ volver }: Props) {
   const suma = seguidas.reduce((n, { monto }) => n + monto, 0);
   const propia = esperan.find((f) => f.usuarioNombre === datos?.usuario && !f.acciones.includes('pagar'));
   const cierre = data && cierreDe(data.grupos, seguidas.length, ahora());
+  // Rows that were just paid are in the list before they are in the sums: until then a list can't be closed as it is shown.
+  const alDia = cierre?.lista.creditos === esperan.reduce((n, { monto }) => n + monto, 0);
 
   const boton = (paso: PasoCierre, texto: string, ocupado: boolean, hacer: () => void) => (
     <Boton variant={cierre?.toca === paso ? 'filled' : 'default'} loading={ocupado} onClick={hacer}>
@@ -104,7 +106,7 @@ export default function Cierre({ volver }: Props) {
                 boton(
                   'cerrar',
                   cierre.abiertos.length === 1 ? 'Cerrar la lista' : 'Cerrar las 2 listas',
-                  cerrando,
+                  cerrando || !alDia,
                   () => cerrar(cierre.abiertos, (g) => g.lista, alCerrar(cierre)),
                 )}
             </Paso>
