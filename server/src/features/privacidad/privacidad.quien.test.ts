@@ -101,7 +101,7 @@ test('the catalogue says of adm all that it opens', () => {
   const { permite } = PERMISOS_DICHOS.adm;
   /** The word of it that stands for each screen that adm alone opens, or with management. */
   const PALABRA: Partial<Record<keyof typeof PANTALLAS, string>> = {
-    ...{ '/firmas': 'firmas', '/traslados': 'traslados', '/degrados': 'degradaciones', '/registros': 'registros' },
+    ...{ '/firmas': 'firmas', '/traslados': 'traslados', '/degrados': 'degrados', '/registros': 'registros' },
     ...{ '/llamadoatencion': 'llamados de atención', '/resumensemanal': 'resumen semanal', '/ventas': 'ventas' },
     ...{ '/pendientes': 'pendientes', '/estados': 'estados', '/seguridad': 'seguridad' },
   };

@@ -133,7 +133,7 @@ describe('confirmar varios terminados', () => {
       },
     ]);
     expect(hecho.msg).toBe(
-      'Confirmaste 1 tiempo: 60 minutos. No los de Leo (ese tiempo ya está cerrado), Eva (no tienes permiso para esto) ' +
+      'Confirmaste 1 tiempo: 60 minutos. Faltaron Leo (ese tiempo ya está cerrado), Eva (no tienes permiso para esto) ' +
         'e Ian (alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.)',
     );
     expect(await minutos(portal, ana, leo, eva, ian)).toEqual([
