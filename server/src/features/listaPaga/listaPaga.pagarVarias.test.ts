@@ -107,7 +107,7 @@ describe('pagar varias', () => {
     ];
     expect(await sinPagar(portal, pagadora, 1, vistas)).toMatchObject({
       error: 'YA_PAGADA',
-      msg: 'No se pagó ninguna: Ana (ahora son 9c) y Leo (alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.)',
+      msg: 'No se pagó ninguna: Ana (Ahora son 9c) y Leo (Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.)',
     });
   });
 

@@ -71,8 +71,8 @@ describe('cada cosa deja su apunte', () => {
     await portal.pide(ana).logra('POST despedir', { body: { usuario: bea.id, motivo: 'Prueba' } });
     expect(await dicho(portal, ana, { clase: 'llave_fin' })).toEqual([
       'llave_fin|Bea|Ana|2: fue despedido',
-      'llave_fin|Leo|Ana|una: le generaron una clave nueva',
-      'llave_fin|Leo|Leo|una: cambió su clave',
+      'llave_fin|Leo|Ana|una: le generaron una contraseña nueva',
+      'llave_fin|Leo|Leo|una: cambió su contraseña',
       'llave_fin|Leo|Leo|cerró 1 sesión',
     ]);
     expect(await dicho(portal, ana, { clase: 'clave' })).toEqual([
