@@ -39,5 +39,4 @@ const isSame = (quote, known) =>
   (known.part.test(quote.text) && known.fixed * 2 >= quote.fixed);
 
 /** Whether each sentence of a quote is one of those that are said. @param {string} quote @param {Said[]} known */
-export const isSaid = (quote, known) =>
-  sentences(quote).every((one) => known.some((other) => isSame(one, other)));
+export const isSaid = (quote, known) => sentences(quote).every((one) => known.some((other) => isSame(one, other)));

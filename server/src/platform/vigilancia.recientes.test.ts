@@ -96,7 +96,7 @@ const CASOS: Record<Reciente, Caso> = {
     body: async ({ portal, jefa }) => void (await portal.sesion(jefa.id)),
   },
   importarSocios: {
-    deja: 'altas|2 cuentas de una plantilla',
+    deja: 'altas|2 cuentas de un archivo',
     body: () => ({
       archivo: Buffer.from(`nombre;misión\n${ESCRITO}1;Vigilante I\n${ESCRITO}2;Técnico F\n`),
       vistas: 2,
