@@ -29,7 +29,7 @@ test('quien perdió la clave y los dos pasos entra con la que se dice, y lo que 
   const clave = /^ {2}(\S{4}(?:-\S{4}){3})$/m.exec(resultado.dijo)?.[1] ?? '';
   expect(resultado.dijo).toMatch(/^Ana entra con esta contraseña temporal. Se muestra una sola vez/);
   expect(resultado.dijo).toContain('Se quitó su verificación en dos pasos');
-  const motivo = `${NOMBRE} recibió una contraseña nueva desde el servidor, se quitaron sus dos pasos y se cerraron sus sesiones`;
+  const motivo = `${NOMBRE} recibió una contraseña nueva desde el servidor, se quitó su verificación en dos pasos y se cerraron sus sesiones`;
   expect(bitacora).toEqual([{ modulo: 'acceso', objeto: null, usuario: ana.id, encargado: null, motivo }]);
   expect((await vigiladas(portal)).slice(-3)).toEqual(
     [
