@@ -48,7 +48,7 @@ export const ERRORES = {
   TIEMPO_TERMINADO: { http: 409, msg: 'El tiempo ya terminó' },
   YA_RECUPERADO: { http: 409, msg: 'Ese tiempo ya se recuperó' },
   PLAZO_VENCIDO: { http: 409, msg: `Solo puedes recuperar un tiempo durante ${RECUPERAR_MINUTOS} minutos` },
-  NADA_QUE_LIGAR: { http: 409, msg: 'No hay ningún tiempo sin encargado que puedas ligar' },
+  NADA_QUE_LIGAR: { http: 409, msg: 'No hay tiempos sin encargado que puedas ligar' },
   SIN_ENCARGADO: { http: 409, msg: 'Ese tiempo no tiene encargado. Lígalo antes de confirmar.' },
   NADA_QUE_CONFIRMAR: { http: 409, msg: 'Todavía no hay minutos nuevos. Espera al menos 1 minuto.' },
   SOLICITUD_ATENDIDA: { http: 409, msg: 'Esa solicitud ya se respondió' },

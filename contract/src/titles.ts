@@ -32,7 +32,7 @@ export const titles = {
   permisos: 'Permisos y excepciones',
   personas: 'Usuarios',
   privacidad: 'Datos personales',
-  puesta: 'Puesta en marcha',
+  puesta: 'Primeros pasos',
   radio: 'Radio',
   rectificaciones: 'Correcciones de trabajo',
   registros: 'Registros',

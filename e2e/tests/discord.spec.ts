@@ -38,14 +38,14 @@ test('an address is put and never shown again; a trial says what Discord answere
   try {
     await pagina.reload();
     const probar = caja.getByRole('button', { name: 'Probar Discord para Estados' });
-    await yDice(pagina, 'Discord respondió 200: el mensaje llegó', probar.click());
-    expect(discord.textos).toEqual(['Prueba del portal: aquí se contarán sus **estados**.']);
+    await yDice(pagina, 'El mensaje llegó a Discord', probar.click());
+    expect(discord.textos).toEqual(['¡Funciona! Aquí se publicarán los mensajes de **estados**.']);
     discord.estado = 404;
     portal.guardia.permitir(/409 .*\/api\/probarGancho/);
     await probar.click();
     await expect(linea('Estados')).toContainText('Discord respondió 404: Unknown Webhook. No se envía nada más');
     discord.estado = 200;
-    await yDice(pagina, 'Discord respondió 200: el mensaje llegó', probar.click());
+    await yDice(pagina, 'El mensaje llegó a Discord', probar.click());
 
     await pagina.goto('/estados');
     await pagina.getByLabel('Tu estado', { exact: true }).fill('Hoy hay fiesta, @everyone <b>todos</b>');

@@ -77,7 +77,7 @@ test('a demotion says what is missing, asks by name, and is seen by others', asy
   await expect(hecho(pagina)).toContainText('Degradaste a Dora de Inspector H a Coordinador A');
   await expect(hecho(pagina)).toBeFocused();
   await expect(hecho(pagina).getByRole('code')).toHaveText('CON Coordinador A ANA-DOR');
-  const tabla = otra.getByRole('table', { name: 'Degradaciones' });
+  const tabla = otra.getByRole('table', { name: 'Degrados' });
   await expect(celdas(tabla, 2)).toHaveText(['Ana', 'Beto']);
   await expect(celdas(tabla, 4)).toHaveText([
     'Antes: Inspector H Ahora: Coordinador A',

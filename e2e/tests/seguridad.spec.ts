@@ -33,9 +33,9 @@ test('a login from a new browser is told, ended by its owner, and read by the wa
   );
   await lee.getByLabel('Qué pasó').selectOption({ label: 'Terminó una sesión' });
   await expect(filas.filter({ hasText: 'Entró' })).toHaveCount(0);
-  await expect(filas.filter({ hasText: 'una: la cerró en Configuración' })).toContainText('Leo');
+  await expect(filas.filter({ hasText: 'cerró 1 sesión' })).toContainText('Leo');
   await lee.getByLabel('Buscar usuario, red o detalle').fill('nada de esto');
-  await expect(lee.getByRole('main')).toContainText('Nada coincide con «nada de esto»');
+  await expect(lee.getByRole('main')).toContainText('Sin resultados para «nada de esto»');
 
   const bolsillo = await portal.en('/seguridad', jefa, { viewport: TELEFONO });
   await expect(bolsillo.getByRole('main')).toContainText('dispositivo nuevo');

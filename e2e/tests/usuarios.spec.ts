@@ -88,7 +88,7 @@ test('someone is found, edited, given a new password and looked at', async ({ po
 
   await test.step('a new password ends the other browser’s session, and is told once', async () => {
     await pagina.getByRole('button', { name: 'Regenerar Clave' }).click();
-    const pregunta = pagina.getByRole('dialog', { name: '¿Regenerar la clave de Ciro.2??' });
+    const pregunta = pagina.getByRole('dialog', { name: '¿Regenerar la contraseña de Ciro.2??' });
     await yDice(
       pagina,
       'Clave generada correctamente',
@@ -96,7 +96,7 @@ test('someone is found, edited, given a new password and looked at', async ({ po
     );
     await expect(deCiro).not.toHaveURL(/perfil/);
     const panel = pagina.getByRole('region', { name: 'La contraseña temporal de Ciro.2?' });
-    await yDice(pagina, 'Clave copiada', panel.getByRole('button', { name: 'Copiar clave' }).click());
+    await yDice(pagina, 'Clave copiada', panel.getByRole('button', { name: 'Copiar contraseña' }).click());
     const clave = await panel.getByRole('code').textContent();
     await portal.sesion('ciro.2?', clave ?? '', ciro.direccion);
     await panel.getByRole('button', { name: 'Listo' }).click();

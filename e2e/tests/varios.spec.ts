@@ -46,7 +46,7 @@ test('thirty finished tiempos are confirmed with two presses', async ({ portal }
   await portal.base.sql("update tiempo set cerrado = finaliza, cierre = 'confirmado' where id = ?", Number(id));
   await yDice(
     pagina,
-    'Confirmaste 29 tiempos: 1740 minutos. No los de Persona_002 (Ese tiempo ya está cerrado)',
+    'Confirmaste 29 tiempos: 1740 minutos. Faltó Persona_002 (Ese tiempo ya está cerrado)',
     boton(pagina, 'Confirmar 30').click(),
   );
   expect(await pulsadas(pagina)).toBe(2);
@@ -117,7 +117,7 @@ test('a hundred people are paid with three presses, one is named who was paid me
   await portal.pedir('pagar', { cuerpo, key: beto.key, direccion: beto.direccion });
   await yDice(
     pagina,
-    'Pagaste 99 pagas: 891c. No las de Persona_003 (Beto ya pagó esto)',
+    'Pagaste 99 pagas: 891c. Faltó Persona_003 (Beto ya pagó esto)',
     boton(pagina, 'Paga 900c').click(),
   );
   expect(await pulsadas(pagina)).toBe(3);

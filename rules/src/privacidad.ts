@@ -81,15 +81,14 @@ interface Parte {
   tablas: readonly string[];
 }
 
-const CON_LA_CUENTA = 'Mientras exista la cuenta; se va cuando se borran los datos de alguien.';
-const COMO_LIBRO =
-  'Siempre: sin ello las cuentas no cuadran. Cuando se borran los datos de alguien queda sin su nombre.';
+const CON_LA_CUENTA = 'Mientras exista la cuenta. Si borran tus datos, se borra.';
+const COMO_LIBRO = 'Siempre, para que cuadren las cuentas. Si borran tus datos, queda sin tu nombre.';
 
 const PARTES: readonly Parte[] = [
   {
     clave: 'cuenta',
     titulo: 'La cuenta',
-    que: 'Tu nombre del hotel, los que pediste o tuviste, tu firma, tu misión, quién te trajo, cuándo te registraste y cuándo entraste por última vez, y una cifra de tu clave de la que nadie puede sacar la clave. Donde se comprueban los avatares, qué avatares del hotel son tuyos.',
+    que: 'Tu nombre del hotel, los que pediste o tuviste, tu firma, tu misión, quién te trajo, cuándo te registraste y cuándo entraste por última vez. También tu contraseña protegida, que nadie puede leer. Donde se comprueban los avatares, qué avatares del hotel son tuyos.',
     porque: 'Para saber quién eres, qué puedes hacer y cómo llamarte.',
     cuanto: CON_LA_CUENTA,
     ven: [
@@ -105,15 +104,15 @@ const PARTES: readonly Parte[] = [
   {
     clave: 'entrada',
     titulo: 'Las entradas',
-    que: 'Tus sesiones abiertas (navegador y sistema, la red, primera y última vez) y una marca de los navegadores desde los que entraste. De cada intento fallido de entrar, un sello del nombre que se escribió y de la dirección de la que vino. De las llamadas con límite, cuántas hizo cada dirección, también con un sello. De un sello nadie puede leer nada. Si entras con dos pasos, el secreto que comparte con tu aplicación y cifras de tus códigos de rescate; si alguien te dio un enlace para elegir otra clave, una cifra suya y quién te lo dio; de tus claves para programas, su nombre y qué pueden. Si abres tiempos, que tienes el portal abierto.',
-    porque: 'Para que sigas dentro, para que nadie adivine tu clave y para que nadie te deje fuera.',
+    que: 'Tus sesiones abiertas (navegador y sistema, la red, primera y última vez) y una marca de los navegadores desde los que entraste. De cada intento fallido de entrar, una huella cifrada del nombre escrito y de su dirección. De las llamadas con límite, cuántas hizo cada dirección, también con su huella. De una huella nadie puede leer nada. Si usas la verificación en dos pasos, el secreto que comparte con tu aplicación y tus códigos de respaldo, cifrados. Si un admin te dio un enlace para cambiar tu contraseña, el enlace cifrado y quién te lo dio. De tus claves para bots, su nombre y qué pueden hacer. Si abres tiempos, que tienes el portal abierto.',
+    porque: 'Para que sigas con tu sesión, y para que nadie adivine tu contraseña ni bloquee tu cuenta.',
     cuanto:
-      'Una sesión, 365 días; un navegador, 400 días sin usarse; un intento fallido, 15 minutos; el código de registro, 30 minutos; los límites, lo que dure cada uno; los dos pasos, mientras los tengas; un enlace, hasta que se use o pase su día; que tienes el portal abierto, 45 segundos.',
+      'Sesión: 365 días. Navegador: 400 días sin usarse. Intento fallido: 15 minutos. Código de registro: 30 minutos. Límites: lo que dure cada uno. Verificación en dos pasos: mientras la tengas. Enlace: hasta que se use o pase su día. Que tienes el portal abierto: 45 segundos.',
     ven: [
       ['Tus sesiones abiertas, sin direcciones, si tienes menor rango', PANTALLAS['/usuarios']],
       ['Cuántas veces falló entrar con tu nombre, y desde qué red', PANTALLAS['/seguridad']],
     ],
-    nadie: 'Los secretos y las claves, nadie.',
+    nadie: 'Los secretos y las contraseñas, nadie.',
     tablas: [
       ...['sesion', 'dispositivo', 'dos_pasos', 'rescate'],
       ...['enlace_clave', 'intento', 'codigo_registro', 'tasa', 'presente'],
@@ -122,7 +121,7 @@ const PARTES: readonly Parte[] = [
   {
     clave: 'envios',
     titulo: 'Los envíos',
-    que: 'De cada cambio que envías, una cifra que lo distingue de otros y lo que el portal te contestó. Nunca una contraseña, un enlace ni un código.',
+    que: 'De cada cambio que envías, un número que lo distingue y lo que el portal te contestó. Nunca una contraseña, un enlace ni un código.',
     porque: 'Para que un cambio que llega dos veces, porque se cortó la conexión, se haga una sola vez.',
     cuanto: '24 horas.',
     tuyo: false,
@@ -133,11 +132,10 @@ const PARTES: readonly Parte[] = [
   {
     clave: 'conexiones',
     titulo: 'Las conexiones',
-    que: 'De cada conexión desde la que entraste, un sello hecho con la dirección y una llave de la agencia, la red de la que era (203.0.113.0/24, nunca la dirección entera) y la primera y la última vez. Si puedes compartir conexión, quién lo dijo.',
-    porque:
-      'Para hallar dos cuentas de la misma persona (Clones) y para que quien adivina claves no te deje fuera de donde sueles entrar.',
+    que: 'De cada conexión, una huella cifrada y su red (203.0.113.0/24, nunca la dirección entera), con la primera y la última vez. Si puedes compartir conexión, quién lo permitió.',
+    porque: 'Para detectar clones y evitar que alguien bloquee tu cuenta probando contraseñas.',
     cuanto:
-      'La red, los días que diga la agencia desde la última vez (180, si no dijo otra cosa). El sello, mientras exista la cuenta, o hasta que alguien borre tus direcciones.',
+      'La red, los días que diga la agencia desde la última vez (180, si no dijo otra cosa). La huella, mientras exista la cuenta, o hasta que un admin borre tus conexiones.',
     ven: [
       ['Con qué cuentas compartes conexión', PANTALLAS['/clones']],
       ['Si la compartes con el encargado de tu tiempo', PANTALLAS['/tiempos']],
@@ -147,10 +145,10 @@ const PARTES: readonly Parte[] = [
   },
   {
     clave: 'avisos',
-    titulo: 'Los avisos',
-    que: 'Tus notificaciones y si las leíste, cuáles quieres, y de los dispositivos que las reciben, adónde se envían y con qué llave.',
-    porque: 'Para contarte lo que te toca.',
-    cuanto: 'Una notificación, hasta 90 días; un dispositivo, mientras dure su sesión.',
+    titulo: 'Las notificaciones',
+    que: 'Tus notificaciones, si las leíste y cuáles quieres. De los dispositivos que las reciben, adónde se envían y con qué cifrado.',
+    porque: 'Para enviarte tus notificaciones.',
+    cuanto: 'Notificación: hasta 90 días. Dispositivo: mientras dure su sesión.',
     tuyo: false,
     ven: [],
     nadie: 'Solo tú. El fabricante de tu navegador las entrega cifradas.',
@@ -159,14 +157,14 @@ const PARTES: readonly Parte[] = [
   {
     clave: 'carrera',
     titulo: 'La carrera',
-    que: 'Cada misión por la que pasaste, cuándo, por quién y por qué; los ascensos que te ofrecieron; traslados, degradaciones y despidos; los permisos que te dieron aparte; cuándo fuiste mejor trabajador.',
+    que: 'Cada misión por la que pasaste, cuándo, por quién y por qué. Los ascensos que te ofrecieron, tus traslados, degrados y despidos. Tus permisos extra y cuándo fuiste mejor trabajador.',
     porque: 'Para saber en qué misión estás, desde cuándo, y qué toca después.',
     cuanto: COMO_LIBRO,
     ven: [
       ['Tu misión, desde cuándo, y si ya puedes ascender', sesion],
       ['Los despidos, con su motivo, y los mejores trabajadores', todos],
       ['Cada cambio de misión, con su motivo', VE_CARRERAS],
-      ['Traslados y degradaciones', PANTALLAS['/traslados'], PANTALLAS['/degrados']],
+      ['Traslados y degrados', PANTALLAS['/traslados'], PANTALLAS['/degrados']],
       ['Los ascensos que te ofrecieron', VE_OFERTAS],
       ['Tus permisos extra', PANTALLAS['/excepciones']],
     ],
@@ -175,7 +173,7 @@ const PARTES: readonly Parte[] = [
   {
     clave: 'trabajo',
     titulo: 'El trabajo',
-    que: 'Tus tiempos con sus pausas y encargados, los minutos que se te contaron, los pases de lista en que estabas, tus fichajes y las rectificaciones que pediste. El último tiempo y el último ascenso que pediste, hasta que pidas otro.',
+    que: 'Tus tiempos con sus pausas y encargados, los minutos que te confirmaron, los pases de lista en que estabas, tus fichajes y las correcciones que pediste. El último tiempo y el último ascenso que pediste, hasta que pidas otro.',
     porque: 'Para pagarte lo que trabajaste.',
     cuanto: COMO_LIBRO,
     ven: [
@@ -185,7 +183,7 @@ const PARTES: readonly Parte[] = [
       ['Cada rato que trabajaste', VE_TRABAJOS],
       ['El resumen de cada semana', PANTALLAS['/resumensemanal']],
       ['Tus fichajes', VIGILA_FICHAJES],
-      ['Las rectificaciones que pediste', AJUSTA_NOMINA],
+      ['Las correcciones que pediste', AJUSTA_NOMINA],
     ],
     tablas: [
       ...['tiempo', 'segmento', 'parada', 'solicitud_tiempo', 'pedido', 'trabajo'],
@@ -217,7 +215,7 @@ const PARTES: readonly Parte[] = [
     clave: 'llamados',
     titulo: 'Los llamados de atención',
     que: 'Cada llamado con su motivo, su descripción y la imagen que lo prueba, sin los datos ocultos que traía.',
-    porque: 'Para que la disciplina tenga memoria.',
+    porque: 'Para llevar un historial de disciplina.',
     cuanto: CON_LA_CUENTA,
     ven: [['Cada llamado, con su imagen', PANTALLAS['/llamadoatencion']]],
     tablas: ['llamado', 'imagen'],
@@ -226,7 +224,7 @@ const PARTES: readonly Parte[] = [
     clave: 'escrito',
     titulo: 'Lo que escribes',
     que: 'Tu estado, tus sugerencias y las ausencias que pediste, con su motivo.',
-    porque: 'Porque quisiste que se leyera.',
+    porque: 'Porque lo publicaste.',
     cuanto: CON_LA_CUENTA,
     ven: [
       ['Tu estado', todos],
@@ -239,10 +237,9 @@ const PARTES: readonly Parte[] = [
   {
     clave: 'registros',
     titulo: 'Los registros',
-    que: 'Cada cambio que hizo una persona: qué, a quién, cuándo y por qué. Nunca una clave ni una dirección.',
-    porque: 'Para que se sepa quién hizo qué, y nadie pueda negarlo.',
-    cuanto:
-      'Siempre. Cuando se borran los datos de alguien, lo escrito sobre esa persona se vacía y queda el hecho sin su nombre.',
+    que: 'Cada cambio que hizo una persona: qué, a quién, cuándo y por qué. Nunca una contraseña ni una dirección.',
+    porque: 'Para saber quién hizo cada cambio.',
+    cuanto: 'Siempre. Si borran tus datos, se borra lo escrito sobre ti y queda el hecho sin tu nombre.',
     tuyo: false,
     ven: [['Todo', PANTALLAS['/registros']]],
     nadie: 'En la descarga ves lo que hiciste con lo tuyo.',
@@ -251,10 +248,10 @@ const PARTES: readonly Parte[] = [
   {
     clave: 'seguridad',
     titulo: 'La seguridad',
-    que: 'Quién entró y quién no pudo, y qué se le rechazó a quién, con la red de la que venía (203.0.113.0/24); quién tiene permisos que se vigilan. Nunca una clave, ni lo que se envió.',
-    porque: 'Para que la administración vea quién intenta lo que no debe.',
+    que: 'Quién entró, quién no pudo y qué se le rechazó, con la red de la que venía (203.0.113.0/24). Quién tiene permisos que se vigilan. Nunca una contraseña, ni lo que se envió.',
+    porque: 'Para detectar accesos no permitidos.',
     cuanto:
-      'Los días que diga la agencia (90, si no dijo otra cosa). Ni se cambia ni se borra antes, tampoco cuando se borran los datos de alguien: entonces queda sin su nombre. Lo mismo va, con números en vez de nombres, al registro del programa, que guarda quien lleva el servidor.',
+      'Los días que diga la agencia (90, si no dijo otra cosa). No se cambia ni se borra antes. Si borran tus datos, queda sin tu nombre. Lo mismo va, con números en vez de nombres, al registro del programa, en el servidor.',
     tuyo: false,
     ven: [['Todo', PANTALLAS['/seguridad']]],
     nadie: 'Tú, solo tus propias entradas.',
@@ -263,7 +260,7 @@ const PARTES: readonly Parte[] = [
   {
     clave: 'agencia',
     titulo: 'La agencia',
-    que: 'En la configuración, quién lleva destello y el contacto de los avisos; quién dio cada paso de la puesta en marcha.',
+    que: 'En la configuración, quién lleva destello y el contacto de las notificaciones. De los primeros pasos, quién hizo cada uno.',
     porque: 'Para que el portal sea como la agencia quiere.',
     cuanto: 'Hasta que se cambia.',
     tuyo: false,
@@ -284,7 +281,7 @@ export const GUARDADO: readonly Guardado[] = PARTES.map((parte) => ({ ...parte, 
 /** What holds for all of it. */
 export const PRIVACIDAD_GENERAL: readonly string[] = [
   'El portal es de tu agencia: nadie más ve lo que guarda, y no pide tu nombre verdadero, tu correo ni tu edad.',
-  'En Configuración puedes descargar todo lo que se guarda de ti y puedes saber.',
-  'Cuando te despiden, una persona de la administración por encima de ti puede borrar tus datos si se lo pides: no se puede deshacer.',
-  'Las copias de respaldo guardan lo que había cuando se hicieron, y se van con el tiempo: lo borrado desaparece de ellas cuando la última copia anterior se borra.',
+  'En Configuración puedes descargar lo que el portal guarda de ti.',
+  'Si te despiden, puedes pedirle a un admin de mayor rango que borre tus datos. No se puede deshacer.',
+  'Las copias de respaldo guardan lo que había cuando se hicieron. Lo borrado desaparece de ellas cuando se borra la última copia anterior.',
 ];

@@ -93,7 +93,7 @@ export const TEXTOS = {
   tiempoConEncargado: 'Tu tiempo tiene encargado o minutos confirmados. Pídele a un encargado que lo cierre.',
   listaEnDos: 'Elige solo una para cada persona: pausa o +5',
   listaDeArriba: 'Tiene tu misión o una mayor. Su lista la pasa alguien de mayor rango.',
-  listaLarga: `Una lista admite como máximo ${LISTA_MAX} personas`,
+  listaLarga: `Una lista puede tener hasta ${LISTA_MAX} personas`,
   /** part 1 §5 Membership, §8 */
   faltanDatosVenta: 'Faltan Datos',
   ventaSinVenta: 'Esa misión no está en venta',

@@ -21,6 +21,14 @@ function filesUnder(folder, wanted) {
 const OF_THE_PROGRAM =
   /^(?:GET|POST|DELETE|PUT) |^(?:select|insert|update|delete|create|begin|alter|drop|with) |^\w+ as \w+$|charset=|SameSite|q=0\.|sandbox|default-src|DATABASE_/;
 
+/** Where a property holds names of columns, and the one that says something. */
+const OF_COLUMNS = { file: /privacidad\.mapa\.ts$/, said: 'sinDescarga' };
+
+/** @param {string} file @param {ts.Node} node */
+const isColumns = (file, node) =>
+  OF_COLUMNS.file.test(file) &&
+  !(ts.isPropertyAssignment(node.parent) && node.parent.name.getText() === OF_COLUMNS.said);
+
 /** A text that people read, not a name of the program: it has words, or begins like a label. @param {string} text */
 const isProse = (text) =>
   !OF_THE_PROGRAM.test(text) &&
@@ -39,7 +47,7 @@ function textsOf(file) {
   const texts = [];
   const add = (/** @type {ts.Node} */ node, /** @type {string} */ text) => {
     const plain = text.replace(/\s+/g, ' ').trim();
-    if (isProse(plain))
+    if (isProse(plain) && !isColumns(file, node))
       texts.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: plain });
   };
   const visit = (/** @type {ts.Node} */ node) => {
@@ -69,3 +77,18 @@ export const guideTexts = () =>
       .split('\n')
       .map((text, i) => ({ file, line: i + 1, text: text.replace(/`[^`]*`/g, '').replace(/\]\([^)]*\)/g, ']') })),
   );
+
+/** The first column of each table of the guide whose title is so, a page at a time. @param {RegExp} title */
+export const guideTables = (title) =>
+  filesUnder('docs/guia', (file) => file.endsWith('.md')).flatMap((file) => {
+    let inside = false;
+    /** @type {string[]} */
+    const quotes = [];
+    for (const line of readFileSync(join(root, file), 'utf8').split('\n')) {
+      const [, first] = /^\|\s*(.*?)\s*\|/.exec(line) ?? [];
+      if (first === undefined) inside = false;
+      else if (title.test(first)) inside = true;
+      else if (inside && !/^:?-+:?$/.test(first)) quotes.push(...first.split(' · '));
+    }
+    return quotes.length === 0 ? [] : [{ file, quotes }];
+  });

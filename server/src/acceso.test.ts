@@ -27,9 +27,9 @@ test('quien perdió la clave y los dos pasos entra con la que se dice, y lo que 
   const { resultado, bitacora } = await portal.observar(() => acceso(portal, 'ANA'));
   expect(resultado).toMatchObject({ codigo: 0, quejas: '' });
   const clave = /^ {2}(\S{4}(?:-\S{4}){3})$/m.exec(resultado.dijo)?.[1] ?? '';
-  expect(resultado.dijo).toMatch(/^Ana entra con esta clave, que se dice solo esta vez/);
-  expect(resultado.dijo).toContain('Se le quitaron los dos pasos');
-  const motivo = `${NOMBRE} recibió una contraseña nueva desde el servidor, se quitaron sus dos pasos y se cerraron sus sesiones`;
+  expect(resultado.dijo).toMatch(/^Ana entra con esta contraseña temporal. Se muestra una sola vez/);
+  expect(resultado.dijo).toContain('Se quitó su verificación en dos pasos');
+  const motivo = `${NOMBRE} recibió una contraseña nueva desde el servidor, se quitó su verificación en dos pasos y se cerraron sus sesiones`;
   expect(bitacora).toEqual([{ modulo: 'acceso', objeto: null, usuario: ana.id, encargado: null, motivo }]);
   expect((await vigiladas(portal)).slice(-3)).toEqual(
     [
@@ -60,7 +60,7 @@ test('sin dos pasos ni sesiones se dice lo que hubo', async () => {
   expect(resultado).toMatchObject({ codigo: 0, quejas: '' });
   expect(resultado.dijo).not.toContain('dos pasos');
   expect(bitacora.map(({ motivo }) => motivo)).toEqual([
-    'Recibió una clave nueva desde el servidor y se cerraron sus sesiones',
+    `${NOMBRE} recibió una contraseña nueva desde el servidor y se cerraron sus sesiones`,
   ]);
   expect((await vigiladas(portal)).slice(-1)).toMatchObject([{ clase: 'clave', usuario: ana.id }]);
 });

@@ -11,8 +11,8 @@ import { alActualizar } from './respaldos.ts';
 /** `npm run acceso -- Ana`: lets someone in again whom nobody in the portal can let in, while it works. */
 
 const USO = `Uso: npm run acceso -- Ana
-Da a Ana una clave de un solo uso, le quita los dos pasos y cierra sus sesiones. Es para quien está por encima de todos: a los
-demás se les ayuda desde Usuarios.`;
+Da a Ana una contraseña temporal, le quita la verificación en dos pasos y cierra sus sesiones. Úsalo para la persona de mayor
+rango. Para las demás, usa Usuarios.`;
 
 async function acceso([nombre, sobra]: readonly string[]): Promise<number> {
   if (nombre === undefined || sobra !== undefined) {
@@ -28,10 +28,10 @@ async function acceso([nombre, sobra]: readonly string[]): Promise<number> {
   try {
     await migrar(motor, PASOS, alActualizar(motor, { url, log, reloj, respaldos: leerAjustes(process.env, url) }));
     const { usuario, clave, dosPasos } = await devolverAcceso({ motor, reloj }, nombre);
-    console.log(`${usuario} entra con esta clave, que se dice solo esta vez, y elige otra al entrar:`);
+    console.log(`${usuario} entra con esta contraseña temporal. Se muestra una sola vez, y al entrar crea otra:`);
     console.log(`  ${clave}`);
-    if (dosPasos) console.log('Se le quitaron los dos pasos: puede activarlos otra vez en Configuración.');
-    console.log('Sus sesiones y sus claves para programas se cerraron.');
+    if (dosPasos) console.log('Se quitó su verificación en dos pasos. Puede activarla de nuevo en Configuración.');
+    console.log('Se cerraron sus sesiones y sus claves para bots.');
     return 0;
   } finally {
     await motor.cerrar();

@@ -41,7 +41,7 @@ test('con --hacer entran, y sus claves sirven una vez', async () => {
   const [cabeza, ...lineas] = (await readFile(claves, 'utf8')).trim().split('\r\n');
   expect(cabeza).toBe('nombre,clave');
   expect(await vigiladas(portal)).toMatchObject([
-    { clase: 'altas', usuario: null, encargado: null, detalle: '2 cuentas de una plantilla' },
+    { clase: 'altas', usuario: null, encargado: null, detalle: '2 cuentas de un archivo' },
   ]);
   expect((await stat(claves)).mode & 0o777).toBe(0o600);
   for (const linea of lineas) {

@@ -54,7 +54,7 @@ async function reservar(destino: string): Promise<void> {
     await (await open(destino, 'wx', 0o600)).close();
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new Error(`Ya existe ${destino}; nombra otro archivo con --claves`);
+      throw new Error(`Ya existe ${destino}. Elige otro archivo con --claves`);
     throw error;
   }
 }
@@ -80,8 +80,8 @@ async function hacer(
     await rm(destino, { force: true });
     throw error;
   }
-  console.log(`Entraron ${numero(entraron)} personas. Sus claves de un solo uso están en ${destino}:`);
-  console.log('entrégalas y borra el archivo; cada quien elige la suya al entrar.');
+  console.log(`Entraron ${numero(entraron)} personas. Sus contraseñas temporales están en ${destino}.`);
+  console.log('Entrégalas y borra el archivo. Cada persona crea la suya al entrar.');
 }
 
 /** @throws Error with the usage where an option is none of its words */

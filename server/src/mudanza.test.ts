@@ -265,7 +265,7 @@ describe.each([
     if (origen.url.startsWith('file:')) await enArchivo(origen, (sqlite) => sqlite.exec(cambio));
     else await enPostgres(origen, (cliente) => cliente.query(cambio));
     const dicho = await mudar(origen, destino);
-    expect(dicho).toContain('El origen ha cambiado desde la mudanza que quedó a medias: se empieza de nuevo.');
+    expect(dicho).toContain('El origen cambió desde la mudanza que quedó a medias: se empieza de nuevo.');
     expect(await contenidoDe(destino.url)).toEqual(await contenidoDe(origen.url));
   });
 

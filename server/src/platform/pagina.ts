@@ -149,7 +149,7 @@ function porValor(db: Db, id: RawBuilder<number>, { que, tipo, nulos }: Por, baj
 
 const VALOR_DE = { texto: enOrden, llana: binaria, numero: (_db: Db, valor: RawBuilder<unknown>) => valor };
 
-const ajeno = () => new Fallo('MALFORMADO', 'El campo «antes» no tiene la forma esperada', 'antes');
+const ajeno = () => new Fallo('MALFORMADO', 'El campo «antes» no es válido', 'antes');
 
 /** @throws Fallo MALFORMADO where it was not made for this order */
 function abrirCursor(cursor: Cursor, orden: string, tipo: Por['tipo']): [valor: string | number | null, id: number] {

@@ -84,7 +84,7 @@ const CASOS: Record<Reciente, Caso> = {
   misDatos: { deja: 'exportacion|lo propio' },
   exportado: { deja: 'exportacion|', de: 'usuario', body: () => ({ ruta: '/listaPaga' }) },
   cerrarSesion: {
-    deja: 'llave_fin|una: la cerró en Configuración',
+    deja: 'llave_fin|cerró 1 sesión',
     body: async ({ portal, jefa }) => {
       await portal.sesion(jefa.id);
       const otra = (await portal.pide(jefa).logra('GET sesiones')).find((s) => !s.actual);
@@ -92,11 +92,11 @@ const CASOS: Record<Reciente, Caso> = {
     },
   },
   cerrarSesiones: {
-    deja: 'llave_fin|una: cerró todas las demás',
+    deja: 'llave_fin|una: cerró sus otras sesiones',
     body: async ({ portal, jefa }) => void (await portal.sesion(jefa.id)),
   },
   importarSocios: {
-    deja: 'altas|2 cuentas de una plantilla',
+    deja: 'altas|2 cuentas de un archivo',
     body: () => ({
       archivo: Buffer.from(`nombre;misión\n${ESCRITO}1;Vigilante I\n${ESCRITO}2;Técnico F\n`),
       vistas: 2,
@@ -163,7 +163,7 @@ const CASOS: Record<Reciente, Caso> = {
     },
   },
   renovarRescate: {
-    deja: 'dos_pasos|códigos de rescate renovados',
+    deja: 'dos_pasos|códigos de respaldo renovados',
     body: async ({ portal, jefa }) => {
       const { secreto } = await conDosPasos(portal, jefa);
       return { codigo: codigoEn(secreto, portal.reloj.ahora) };

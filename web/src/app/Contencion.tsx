@@ -29,7 +29,7 @@ export class Contencion extends Component<Props, Estado> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (this.props.callada) avisar({ msg: `Esto no se pudo abrir: ${motivoDe(error)}`, tipo: 'error' });
+    if (this.props.callada) avisar({ msg: `No se pudo abrir: ${motivoDe(error)}`, tipo: 'error' });
   }
 
   override render(): ReactNode {

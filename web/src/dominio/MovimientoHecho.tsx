@@ -23,7 +23,7 @@ export function MovimientoHecho({ titulo, usuario, texto, cerrar }: CambioHecho 
         <b>{titulo}</b>
         <CloseButton size="lg" aria-label="Cerrar mensaje" onClick={cerrar} />
       </div>
-      <p>La misión que {usuario} debe ponerse en el hotel:</p>
+      <p>Pídele a {usuario} que se ponga esta misión en el hotel:</p>
       <TextoMision texto={texto} />
     </section>
   );

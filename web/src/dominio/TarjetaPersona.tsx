@@ -79,7 +79,7 @@ export default function TarjetaPersona({ nombre, junto, extra, vez }: TarjetaAbi
       }}
     >
       <Contenido nombre={nombre} consulta={consulta} />
-      <nav className={estilos.acciones} aria-label={`Qué hacer con ${nombre}`}>
+      <nav className={estilos.acciones} aria-label={`Acciones para ${nombre}`}>
         {extra && (
           <button
             type="button"
@@ -144,7 +144,7 @@ function Contenido({ nombre, consulta: { data, error, refetch } }: PropsContenid
           <dd>{data ? cifra('times', timesDe(periodo.times)) : '…'}</dd>
         </div>
         <div>
-          <dt>En su misión desde</dt>
+          <dt>En esta misión desde</dt>
           <dd>
             {data ? (
               <>

@@ -72,7 +72,7 @@ export async function requireAnnullable(tx: Tx, quien: UsuarioSesion, row: Asked
   const { autor, fecha, permiso, modulo, objeto } = row;
   if (!tiene(encargado, permiso) || !mayAnnul({ autor, ordenAutor, fecha }, encargado, tx.ahora))
     throw new Fallo('SIN_PERMISO');
-  const msg = 'Lo tuyo lo anula otra persona con el permiso';
+  const msg = 'No puedes anular esto porque es tuyo. Pídeselo a otra persona con ese permiso.';
   for (const de of row.de) if (de !== null) await exigirAjeno(tx, { de, permiso, modulo, objeto, msg });
   return encargado;
 }

@@ -37,7 +37,10 @@ export async function comprobarOferta(db: Db, ascenso: Ascenso, usuario: EnEscal
   const misiones = await escala(db);
   const ofrecida = misiones.find((m) => m.id === ascenso.nueva);
   if (ofrecida && !puedeDarMision(ofrecida.orden, promotor))
-    return retirada(`${promotor.usuario} ya no tiene rango para ascenderte a ${ofrecida.nombre}`, SIN_RANGO);
+    return retirada(
+      `${promotor.usuario} ya no puede ascenderte a ${ofrecida.nombre}. Pídeselo a alguien de mayor rango.`,
+      SIN_RANGO,
+    );
   const nueva = siguienteMision(misiones, usuario.id_mision);
   const misma =
     usuario.id_mision === ascenso.de && nueva?.id === ascenso.nueva && nueva.nombre === ascenso.nueva_nombre;

@@ -231,7 +231,7 @@ describe('lo que se ofreció ya no vale', () => {
     ],
     [
       'quien ascendía fue degradado',
-      'Jefe ya no tiene rango para ascenderte a Vigilante H',
+      'Jefe ya no puede ascenderte a Vigilante H. Pídeselo a alguien de mayor rango.',
       'quien lo ofreció ya no tiene rango',
       // By another hand than the portal's: with `cambiarMision` the offer falls at once.
       async (portal, jefe) => {

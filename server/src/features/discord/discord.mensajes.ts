@@ -43,7 +43,7 @@ const DE_EVENTO: Record<EventoDiscord, (db: Db, objeto: number) => Promise<strin
     return `**Día de paga** ${quienes}: se cerró la nómina y empieza otro período.`;
   },
   async paselista() {
-    return '**Pase de lista**: se acaba de pasar lista en base.';
+    return '**Pase de lista**: ya se pasó lista en base.';
   },
   async estado(db, id) {
     const suyo = await estado(db, id);
@@ -66,4 +66,4 @@ export async function enPalabras(
 
 /** What a trial sends. */
 export const prueba = (evento: EventoDiscord): Mensaje =>
-  mensaje(`Prueba del portal: aquí se contarán sus ${negrita(EVENTOS_DISCORD[evento].toLowerCase())}.`);
+  mensaje(`¡Funciona! Aquí se publicarán los mensajes de ${negrita(EVENTOS_DISCORD[evento].toLowerCase())}.`);

@@ -89,7 +89,7 @@ test('un pase de lista: que se pasó, y nada de quién estaba', async () => {
   const body = { pausados: `${id}`, sumados: '', fuerabase: '', encargado: ana.id };
   await portal.pide(ana).logra('POST sendLista', { body });
   await discord.llegan(1);
-  expect(discord.textos).toEqual(['**Pase de lista**: se acaba de pasar lista en base.']);
+  expect(discord.textos).toEqual(['**Pase de lista**: ya se pasó lista en base.']);
 });
 
 describe('lo escrito por alguien', () => {

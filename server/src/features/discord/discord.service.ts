@@ -87,6 +87,6 @@ export async function probarGancho(p: Peticion<Calls['probarGancho']>): Promise<
     // Returned, not thrown: what Discord said stays on record.
     if (que === 'caido') return new Fallo('DISCORD_CAIDO', dijo);
     if (que !== 'entregado') return new Fallo('DISCORD_RECHAZA', dijo);
-    return { msg: `${dijo}: el mensaje llegó`, status: 0 as const, data: vista(await leer(tx.db, evento)) };
+    return { msg: 'El mensaje llegó a Discord', status: 0 as const, data: vista(await leer(tx.db, evento)) };
   });
 }

@@ -112,11 +112,11 @@ describe('probarla', () => {
     await discord.oir(portal, 'despido');
     await portal.db.updateTable('discord_gancho').set({ roto: 1, fallo: 'Discord respondió 404' }).execute();
     const { resultado, bitacora } = await portal.observar(() => portal.pide(ana).logra('POST probarGancho', probar));
-    expect(resultado.msg).toBe('Discord respondió 200: el mensaje llegó');
+    expect(resultado.msg).toBe('El mensaje llegó a Discord');
     expect(resultado.data).toMatchObject({ roto: false, fallo: null, entregado: portal.reloj.iso() });
     expect(discord.recibidos.map(({ mensaje }) => mensaje)).toEqual([
       {
-        content: 'Prueba del portal: aquí se contarán sus **despidos**.',
+        content: '¡Funciona! Aquí se publicarán los mensajes de **despidos**.',
         allowed_mentions: { parse: [] },
         flags: 4,
       },

@@ -88,7 +88,7 @@ describe('pagar varias', () => {
     await portal.pide(otra).logra('POST pagar', { body: comoSeVe(filas[1], 1) });
     const hecho = await pagar(portal, pagadora, 1, filas);
     expect(hecho).toMatchObject({
-      msg: 'Pagaste 1 paga: 9c. No las de Leo (Otra ya pagó esto)',
+      msg: 'Pagaste 1 paga: 9c. Faltó Leo (Otra ya pagó esto)',
       data: [{ usuario: ana.id, estado: 'pagada' }],
       omitidas: [{ id: filas[1].id, nombre: 'Leo', msg: 'Otra ya pagó esto' }],
     });
@@ -107,7 +107,7 @@ describe('pagar varias', () => {
     ];
     expect(await sinPagar(portal, pagadora, 1, vistas)).toMatchObject({
       error: 'YA_PAGADA',
-      msg: 'No se pagó ninguna: Ana (ahora son 9c) y Leo (alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.)',
+      msg: 'No se pagó ninguna: Ana (Ahora son 9c) y Leo (Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.)',
     });
   });
 

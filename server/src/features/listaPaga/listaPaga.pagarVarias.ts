@@ -1,5 +1,5 @@
 import type { Answer, listaPagaCalls } from '@conserje/contract';
-import { contar, enumerarOmitidas } from '../../platform/contar.ts';
+import { contar, enumerarOmitidas, faltaron } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
@@ -60,7 +60,7 @@ export async function pagarVarias(p: Peticion<Call>): Promise<Answer<Call>> {
     tx.avisar({ tema: 'paga', msg: hizo });
     const hecho = pagan ? `Pagaste ${cuantas}: ${suma}c` : `Deshiciste ${cuantas}: ${suma}c`;
     return {
-      msg: omitidas.length === 0 ? hecho : `${hecho}. No las de ${enumerarOmitidas(omitidas)}`,
+      msg: omitidas.length === 0 ? hecho : `${hecho}. ${faltaron(omitidas)}`,
       status: 0,
       data: await filasVistas(
         tx,

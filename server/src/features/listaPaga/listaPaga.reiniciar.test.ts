@@ -111,7 +111,7 @@ describe('la lista', () => {
     expect(await sinCambiar(portal, () => portal.pide(pagadora).falla('POST reiniciarLista', { body }))).toMatchObject({
       http: 409,
       error: 'CAMBIO_MIENTRAS',
-      msg: 'La lista cambió mientras tanto: ahora son 1 persona, 9c',
+      msg: 'La lista cambió: ahora son 1 persona y 9c. Revísala y confirma de nuevo.',
     });
   });
 
@@ -261,7 +261,7 @@ describe('la nómina', () => {
     expect(await sinCambiar(portal, () => portal.pide(pagadora).falla('POST reiniciarNomina', { body }))).toMatchObject(
       {
         error: 'CAMBIO_MIENTRAS',
-        msg: 'La lista cambió mientras tanto: ahora son 2 personas, 18c',
+        msg: 'La lista cambió: ahora son 2 personas y 18c. Revísala y confirma de nuevo.',
       },
     );
   });

@@ -82,8 +82,8 @@ export async function previo({ deps, params, ahora }: Peticion<Calls['previoRein
 
 function exigirVisto(visto: Visto, { personas, creditos }: { personas: number; creditos: number }): void {
   if (visto === undefined || (visto.personas === personas && visto.creditos === creditos)) return;
-  const ahora = `${contar(personas, 'persona', 'personas')}, ${creditos}c`;
-  throw new Fallo('CAMBIO_MIENTRAS', `La lista cambió mientras tanto: ahora son ${ahora}`);
+  const ahora = `${contar(personas, 'persona', 'personas')} y ${creditos}c`;
+  throw new Fallo('CAMBIO_MIENTRAS', `La lista cambió: ahora son ${ahora}. Revísala y confirma de nuevo.`);
 }
 
 /** What was not paid becomes pending. */

@@ -106,7 +106,7 @@ describe('la zona', () => {
     portal.reloj.pasar({ minutos: 2 });
     await portal.pide(ana).logra('POST reiniciarNomina', { body: { op: 0 } });
     expect(await falla(portal, ana, { zona: 'Europe/Madrid' })).toMatchObject({
-      msg: expect.stringContaining('una persona'),
+      msg: expect.stringContaining('1 persona'),
     });
     await portal.pide(ana).logra('POST reiniciarNomina', { body: { op: 1 } });
     await cambiar(portal, ana, { zona: 'Europe/Madrid', mantenimiento: false });

@@ -77,11 +77,10 @@ async function exigirSinTrabajo(tx: Tx): Promise<void> {
   await detenerTrabajo(tx);
   const personas = await conTrabajo(tx.db);
   if (personas === 0) return;
-  const quienes = personas === 1 ? 'una persona' : `${personas} personas`;
+  const quienes = personas === 1 ? '1 persona tiene' : `${personas} personas tienen`;
   throw new Fallo(
     'ZONA_CON_TRABAJO',
-    `Hay trabajo sin cerrar de ${quienes}, y con otra zona sus días y semanas serían otros. Pon el portal en mantenimiento, ` +
-      'reinicia la nómina y la nómina + en Lista de paga, y cambia la zona entonces',
+    `${quienes} horas sin cerrar. Activa el mantenimiento, reinicia la nómina y la nómina +, y cambia la zona.`,
     'zona',
   );
 }

@@ -76,7 +76,7 @@ describe('importar', () => {
       { motivo: 'movió la misión Vigilante I', diferencias: [{ campo: 'Sitio', antes: 1, despues: 2 }] },
     ]);
     const portero = (await escalaDe(portal, ana, 2))[0];
-    expect(bitacora[8]?.objeto).toBe(portero?.id);
+    expect(bitacora[9]?.objeto).toBe(portero?.id);
     expect(avisos).toEqual([{ tema: 'rangos', quien: 'Ana', msg: 'importó 1 rango' }]);
     expect(await portal.pide(leo).logra('GET verUltimoAscenso/:id', { params: { id: leo.id } })).toMatchObject({
       mision: 'Vigilante I',

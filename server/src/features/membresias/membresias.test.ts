@@ -181,7 +181,7 @@ describe('se vende lo que se veía', () => {
     expect(await intento(null)).toMatchObject({ ...cambio, msg: 'Ahora ya tiene VIP. Revisa la venta.' });
     expect(await intento({ id, finaliza: portal.reloj.iso() })).toMatchObject({
       ...cambio,
-      msg: 'Ya tiene VIP, y no termina cuando veías. Revisa la venta.',
+      msg: 'Su VIP ya termina en otra fecha. Revisa la venta.',
     });
     expect(await intento({ id: id + 1, finaliza })).toMatchObject(cambio);
     await portal.pide(eva).logra('POST deleteMemb', { body: { id } });
@@ -196,7 +196,7 @@ describe('se vende lo que se veía', () => {
     expect(await portal.pide(eva).falla('POST addMembresia', { body: { ...a(leo, vip), periodo: 30 } })).toMatchObject({
       http: 409,
       error: 'MEMBRESIA_RECIENTE',
-      msg: 'Eva se la acaba de vender; si es otra venta, espera unos segundos',
+      msg: 'Eva se la acaba de vender. Si es otra venta, espera unos segundos.',
     });
     await vender(portal, eva, a(leo, heroe));
     await vender(portal, eva, a(await portal.persona(), vip));

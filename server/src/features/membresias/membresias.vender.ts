@@ -41,12 +41,12 @@ async function exigirVisto({ body }: Vender, tx: Tx, tipo: Tipo, hay: Vigente | 
     if (antes)
       throw new Fallo(
         'MEMBRESIA_RECIENTE',
-        `${antes.vendedor} se la acaba de vender; si es otra venta, espera unos segundos`,
+        `${antes.vendedor} se la acaba de vender. Si es otra venta, espera unos segundos.`,
       );
     return;
   }
   if (visto?.id === hay?.id && (visto === null || visto.finaliza === isoONull(hay?.finaliza ?? null))) return;
-  const ahora = hay ? `Ya tiene ${tipo.nombre}, y no termina cuando veías` : `Ya no tiene ${tipo.nombre}`;
+  const ahora = hay ? `Su ${tipo.nombre} ya termina en otra fecha` : `Ya no tiene ${tipo.nombre}`;
   throw new Fallo('CAMBIO_MIENTRAS', `${visto === null ? `Ahora ya tiene ${tipo.nombre}` : ahora}. Revisa la venta.`);
 }
 

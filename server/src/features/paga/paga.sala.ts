@@ -25,7 +25,7 @@ export const paga: Aporte = {
         from paga p left join pendiente d on d.paga = p.id and d.anulacion is null`,
     },
     {
-      que: 'Pagas: una retirada no vale nada, y las demás sí',
+      que: 'Pagas: una retirada es de 0c, y las demás no',
       filas: sql`select id, 1 as esperado, case when (estado = 'retirada') = (monto = 0) then 1 else 0 end as hay from paga`,
     },
   ],

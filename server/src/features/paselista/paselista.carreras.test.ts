@@ -71,7 +71,7 @@ test('veinte pasan lista a la vez: una lista, y a cada uno se le suma una vez', 
   expect(listada?.sumadosNombre).toHaveLength(12);
   for (const { http, cuerpo } of resultado)
     if (http === 409)
-      expect(cuerpo).toMatchObject({ msg: `J${quien} acaba de pasar lista; la siguiente, en 1 h 0 min` });
+      expect(cuerpo).toMatchObject({ msg: `J${quien} acaba de pasar lista. Podrás pasarla en 1 h 0 min.` });
   for (const tiempo of await tiempos(e)) expect(tiempo).toMatchObject({ sumado: 5, mins: 65, pausa: 0 });
   expect(bitacora).toHaveLength(13);
   // The other server's events are its own to count.

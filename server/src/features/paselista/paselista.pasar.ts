@@ -51,7 +51,7 @@ function leerLista(body: Pasar['body']): Lista {
 function reciente({ ultima, desde }: Turno, ahora: number): Fallo {
   const [horas, minutos] = queda(desde, ahora);
   const espera = horas > 0 ? `${horas} h ${minutos} min` : `${minutos} min`;
-  return new Fallo('LISTA_RECIENTE', `${ultima?.encargadoNombre} acaba de pasar lista; la siguiente, en ${espera}`);
+  return new Fallo('LISTA_RECIENTE', `${ultima?.encargadoNombre} acaba de pasar lista. Podrás pasarla en ${espera}.`);
 }
 
 /** What a list is compared with as it is sent. */

@@ -304,7 +304,7 @@ describe('cada cuánto', () => {
       http: 409,
       status: 1,
       error: 'LISTA_RECIENTE',
-      msg: 'Jefe acaba de pasar lista; la siguiente, en 43 min',
+      msg: 'Jefe acaba de pasar lista. Podrás pasarla en 43 min.',
     });
     portal.reloj.pasar({ minutos: 42, segundos: 29, ms: 999 });
     expect(await estado()).toMatchObject({ disponible: false, queda: [0, 1] });
@@ -322,7 +322,7 @@ describe('cada cuánto', () => {
     const estado = () => portal.pide(jefe).logra('GET isPaseLista');
     expect(await estado()).toMatchObject({ queda: [2, 30], cada: 150 });
     expect(await noPasa(portal, jefe, {})).toMatchObject({
-      msg: 'Jefe acaba de pasar lista; la siguiente, en 2 h 30 min',
+      msg: 'Jefe acaba de pasar lista. Podrás pasarla en 2 h 30 min.',
     });
     await portal.configurar({ paselista_cada: 0 });
     expect(await estado()).toMatchObject({ disponible: true });

@@ -1,5 +1,5 @@
 import type { Answer, pendientesCalls } from '@conserje/contract';
-import { contar, enumerarOmitidas } from '../../platform/contar.ts';
+import { contar, enumerarOmitidas, faltaron } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
@@ -52,7 +52,7 @@ export async function pagarPendientes(p: Peticion<Call>): Promise<Answer<Call>> 
     const creditos = caben.reduce((n, { monto }) => n + monto, 0);
     const hecho = `Pagaste ${cuantos}: ${creditos}c`;
     return {
-      msg: omitidas.length === 0 ? hecho : `${hecho}. Faltó ${enumerarOmitidas(omitidas)}`,
+      msg: omitidas.length === 0 ? hecho : `${hecho}. ${faltaron(omitidas)}`,
       status: 0 as const,
       ids: caben.map(({ id }) => id),
       creditos,

@@ -93,7 +93,7 @@ export async function quitarDosPasos(
     await tx.bloquearFila('usuario', body.usuario);
     const { usuario } = await usuarioAccesible(tx.db, quien.id, body.usuario);
     if (!(await olvidarDosPasos(tx, usuario.id)))
-      throw new Fallo('YA_ESTA_ASI', `${usuario.usuario} no entra con dos pasos`);
+      throw new Fallo('YA_ESTA_ASI', `${usuario.usuario} no tiene la verificación en dos pasos`);
     await tx.vigilar({ clase: 'dos_pasos', usuario: usuario.id, detalle: 'quitados por perdidos' });
     const motivo = `quitó la verificación en dos pasos de ${NOMBRE}: ${body.motivo.trim()}`;
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo });

@@ -180,7 +180,7 @@ export const MAPA: Readonly<Record<string, Trato>> = {
   },
   titular_visto: {
     ...{ suyo: 'usuario', dato: 'permiso', olvido: 'borrar' },
-    sinDescarga: 'lo que se vigila de los permisos; los suyos están en excepcion y en su categoría',
+    sinDescarga: 'lo que se vigila de los permisos. Los suyos están en excepcion y en su rango',
   },
   tramo: {
     ...{ suyo: 'usuario', dinero: 'creditos paga_nomina bono_paga', fecha: 'fecha', olvido: 'queda' },
@@ -205,7 +205,7 @@ export const MAPA: Readonly<Record<string, Trato>> = {
   vigilancia: {
     ...{ suyo: 'usuario', otro: 'encargado', direccion: 'red', huella: 'cuenta', fecha: 'desde fecha', nada: 'id' },
     ...{ dato: 'clase llamada codigo detalle veces', olvido: 'queda' },
-    sinDescarga: 'lo que se vigila, mientras se vigila; las entradas propias están en sesion y direccion',
+    sinDescarga: 'lo que se vigila, mientras se vigila. Las entradas propias están en sesion y direccion',
   },
   vigilancia_limite: { nada: 'id hasta' },
   version: { nada: 'tema n' },

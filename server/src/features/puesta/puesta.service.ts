@@ -65,7 +65,7 @@ export async function decir(p: Peticion<Calls['actionPuesta']>): Promise<Answer<
       await tx.apuntar({ modulo: 'configuracion', motivo: DICHO[que] });
       tx.avisar({ tema: 'puesta', msg: 'siguió con la puesta en marcha' });
     }
-    const msg = que === 'apartada' ? 'Apartada; ya no se muestra' : 'Hecho';
+    const msg = que === 'apartada' ? 'Listo. Ya no se mostrará.' : 'Hecho';
     return { msg, status: 0 as const, data: await mirar(p.deps, tx.db) };
   });
 }

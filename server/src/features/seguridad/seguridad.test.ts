@@ -71,13 +71,13 @@ describe('cada cosa deja su apunte', () => {
     await portal.pide(ana).logra('POST despedir', { body: { usuario: bea.id, motivo: 'Prueba' } });
     expect(await dicho(portal, ana, { clase: 'llave_fin' })).toEqual([
       'llave_fin|Bea|Ana|2: fue despedido',
-      'llave_fin|Leo|Ana|una: le generaron una clave nueva',
-      'llave_fin|Leo|Leo|una: cambió su clave',
-      'llave_fin|Leo|Leo|una: la cerró en Configuración',
+      'llave_fin|Leo|Ana|una: le generaron una contraseña nueva',
+      'llave_fin|Leo|Leo|una: cambió su contraseña',
+      'llave_fin|Leo|Leo|cerró 1 sesión',
     ]);
     expect(await dicho(portal, ana, { clase: 'clave' })).toEqual([
       'clave|Leo|Ana|se la generaron',
-      'clave|Leo|Leo|la propia',
+      'clave|Leo|Leo|su contraseña',
     ]);
     const { destacados } = await portal.pide(ana).logra('GET seguridadHoy');
     expect(destacados.map((d) => [d.tipo, d.usuarioNombre, d.encargadoNombre])).toEqual([
@@ -281,7 +281,7 @@ describe('alarmas', () => {
     await hacer(portal, leo);
     await ronda(portal);
     await ronda(portal);
-    expect(await deClase(portal, ana, 'alarma')).toEqual([expect.stringMatching(/ tiene ahora /)]);
+    expect(await deClase(portal, ana, 'alarma')).toEqual([expect.stringMatching(/ ahora tiene /)]);
     expect(await ver(portal, ana, { clase: 'titular' })).toMatchObject([{ usuarioNombre: 'Leo' }]);
     const { destacados } = await portal.pide(ana).logra('GET seguridadHoy');
     expect(destacados[0]).toMatchObject({ tipo: 'titular', usuarioNombre: 'Leo' });
@@ -296,7 +296,7 @@ describe('alarmas', () => {
     await portal.ascender(leo, 1);
     await ronda(portal);
     const alarmas = await deClase(portal, ana, 'alarma');
-    expect(alarmas.filter((texto) => / tiene ahora /.test(texto))).toHaveLength(2);
+    expect(alarmas.filter((texto) => / ahora tiene /.test(texto))).toHaveLength(2);
     expect(await ver(portal, ana, { clase: 'titular' })).toMatchObject(Array(2).fill({ usuarioNombre: 'Leo' }));
   });
 

@@ -13,6 +13,6 @@ test('la ronda que llega mientras se da un permiso de mando espera, y lo dice un
   await ronda();
   await portal.exceptuar(leo, 'man');
   await mientras(portal, anotarTitulares, ronda);
-  expect(await deClase(portal, ana, 'alarma')).toEqual([expect.stringMatching(/ tiene ahora /)]);
+  expect(await deClase(portal, ana, 'alarma')).toEqual([expect.stringMatching(/ ahora tiene /)]);
   expect(await portal.pide(ana).logra('GET seguridad', { query: { clase: 'titular' } })).toHaveLength(1);
 });

@@ -54,15 +54,15 @@ async function decirNuevos(tx: Tx, nuevos: readonly { usuario: number; permiso: 
       .executeTakeFirstOrThrow();
     const sobre = { id: usuario, usuario: nombre };
     await alarmar(tx, {
-      detalle: 'alguien ganó un permiso de mando',
-      msg: `${NOMBRE} tiene ahora ${permisos}`,
+      detalle: 'alguien recibió un permiso de admin',
+      msg: `${NOMBRE} ahora tiene ${permisos}`,
       sobre,
       usuario,
     });
   }
   if (porPersona.length > NUEVOS_MAX)
     await alarmar(tx, {
-      detalle: 'varias personas ganaron permisos de mando',
-      msg: `${porPersona.length} personas ganaron permisos de mando a la vez`,
+      detalle: 'varias personas recibieron permisos de admin',
+      msg: `${porPersona.length} personas recibieron permisos de admin a la vez`,
     });
 }

@@ -73,7 +73,7 @@ export async function gastarCodigo(tx: Tx, usuario: number, hallado: Hallado): P
   if (numDeletedRows === 0n) throw codigoIncorrecto();
   const quedan = await rescatesDe(tx.db, usuario);
   await tx.apuntar({ modulo: 'acceso', usuario, motivo: `usó un código de respaldo. Le quedan ${quedan}` });
-  await tx.vigilar({ clase: 'dos_pasos', usuario, detalle: `código de rescate usado; quedan ${quedan}` });
+  await tx.vigilar({ clase: 'dos_pasos', usuario, detalle: `código de respaldo usado, quedan ${quedan}` });
 }
 
 export const codigoIncorrecto = (): Fallo => new Fallo('CODIGO_INCORRECTO', undefined, 'codigo');

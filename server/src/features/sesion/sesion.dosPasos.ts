@@ -123,7 +123,7 @@ export async function renovar(p: Peticion<Calls['renovarRescate']>): Promise<Ans
     if (!(await dosPasosDe(tx.db, usuario.id))?.desde)
       throw new Fallo('NO_EXISTE', 'No tienes la verificación activada');
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'renovó sus códigos de respaldo' });
-    await tx.vigilar({ clase: 'dos_pasos', detalle: 'códigos de rescate renovados' });
+    await tx.vigilar({ clase: 'dos_pasos', detalle: 'códigos de respaldo renovados' });
     await ponerRescates(tx, usuario.id, huellas);
     avisarDosPasos(tx, usuario.id, 'Se renovaron los códigos de respaldo de tu cuenta.');
     return { msg: 'Los códigos anteriores ya no funcionan', status: 0 as const, rescate };
@@ -142,6 +142,6 @@ export async function probar(p: Peticion<Calls['probar']>): Promise<Answer<Calls
   const empezar = await exigirIdentidad(p, 'probar', prueba);
   return p.transaccion(async (tx) => {
     await empezar(tx);
-    return { msg: 'Gracias, eres tú', status: 0 as const };
+    return { msg: 'Listo, confirmado', status: 0 as const };
   });
 }

@@ -111,7 +111,7 @@ export async function cambiarClave(p: Peticion<Calls['cambioClave']>): Promise<A
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Fallo('CAMBIO_MIENTRAS');
     await acabarSesiones(tx, usuario.id, 'cambió su contraseña', usuario.sesion);
-    await tx.vigilar({ clase: 'clave', detalle: 'la propia' });
+    await tx.vigilar({ clase: 'clave', detalle: 'su contraseña' });
     await tx.apuntar({ modulo: 'acceso', usuario: usuario.id, motivo: 'cambió su contraseña' });
     return { msg: 'Cambiaste tu contraseña y cerramos tus demás sesiones', status: 0 as const };
   });
@@ -168,7 +168,7 @@ export async function cerrarSesion(p: Peticion<Calls['cerrarSesion']>): Promise<
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new Fallo('NO_EXISTE');
     llaveAcabada(tx, usuario.id);
-    await tx.vigilar({ clase: 'llave_fin', detalle: 'una: la cerró en Configuración' });
+    await tx.vigilar({ clase: 'llave_fin', detalle: 'cerró 1 sesión' });
     await tx.apuntar({
       modulo: 'acceso',
       objeto: body.id,
@@ -184,9 +184,9 @@ export async function cerrarSesiones(p: Peticion<Calls['cerrarSesiones']>): Prom
   const { usuario } = p;
   const cerradas = { msg: 'Cerraste tus demás sesiones', status: 0 as const };
   return p.transaccion(async (tx) => {
-    const ended = await acabarSesiones(tx, usuario.id, 'cerró todas las demás', usuario.sesion);
+    const ended = await acabarSesiones(tx, usuario.id, 'cerró sus otras sesiones', usuario.sesion);
     if (ended.all === 0) return cerradas;
-    if (ended.keys === 0) await tx.vigilar({ clase: 'llave_fin', detalle: 'cerró todas las demás' });
+    if (ended.keys === 0) await tx.vigilar({ clase: 'llave_fin', detalle: 'cerró sus otras sesiones' });
     await tx.apuntar({
       modulo: 'acceso',
       usuario: usuario.id,

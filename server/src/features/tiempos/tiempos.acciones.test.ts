@@ -394,7 +394,7 @@ describe('todos a la vez', () => {
       http: 409,
       status: 1,
       error: 'NADA_QUE_LIGAR',
-      msg: 'No hay ningún tiempo sin encargado que puedas ligar',
+      msg: 'No hay tiempos sin encargado que puedas ligar',
     });
     expect(efectos).toEqual({ bitacora: [], trabajo: [], avisos: [] });
     for (const { id } of [propio, enPausa]) expect(await ver(portal, jefe, id)).toMatchObject({ alto: -1 });

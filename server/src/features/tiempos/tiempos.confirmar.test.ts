@@ -133,8 +133,8 @@ describe('confirmar varios terminados', () => {
       },
     ]);
     expect(hecho.msg).toBe(
-      'Confirmaste 1 tiempo: 60 minutos. No los de Leo (ese tiempo ya está cerrado), Eva (no tienes permiso para esto) ' +
-        'e Ian (alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.)',
+      'Confirmaste 1 tiempo: 60 minutos. Faltaron Leo (Ese tiempo ya está cerrado), Eva (No tienes permiso para esto) ' +
+        'e Ian (Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.)',
     );
     expect(await minutos(portal, ana, leo, eva, ian)).toEqual([
       { asistencia: 60, times: 0 },

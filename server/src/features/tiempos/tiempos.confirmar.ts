@@ -12,7 +12,7 @@ import {
   TEXTOS,
   terminado,
 } from '@conserje/rules';
-import { contar, enumerarOmitidas } from '../../platform/contar.ts';
+import { contar, enumerarOmitidas, faltaron } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { Peticion, UsuarioSesion } from '../../platform/http/contexto.ts';
@@ -158,7 +158,7 @@ export async function confirmarTerminados(
     tx.avisar({ tema: 'tiempos', msg: `confirmó ${tiempos}` });
     const hecho = `Confirmaste ${tiempos}: ${contar(minutos, 'minuto', 'minutos')}`;
     return {
-      msg: omitidos.length === 0 ? hecho : `${hecho}. No los de ${enumerarOmitidas(omitidos)}`,
+      msg: omitidos.length === 0 ? hecho : `${hecho}. ${faltaron(omitidos)}`,
       status: 0,
       cerrados: caben.map((f) => f.id),
       minutos,

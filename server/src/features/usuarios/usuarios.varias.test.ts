@@ -33,7 +33,7 @@ describe.each(CASOS)('%s', (llamada, hizo, datos, modulo) => {
     );
     expect(resultado).toMatchObject({ status: 0, hechas: ['Ana', 'Leo'] });
     expect(resultado.omitidas.map(({ nombre, msg }) => [nombre, msg])).toEqual(OMITIDAS);
-    expect(resultado.msg.startsWith(`${hizo} 2 personas. No a Beto`)).toBe(true);
+    expect(resultado.msg.startsWith(`${hizo} 2 personas. Faltaron Beto`)).toBe(true);
     expect(bitacora.filter((l) => l.modulo === modulo)).toHaveLength(2);
   });
 

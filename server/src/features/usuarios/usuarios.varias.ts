@@ -1,6 +1,6 @@
 import type { Omitidas } from '@conserje/contract';
 import type { Static } from 'typebox';
-import { contar, enumerarOmitidas } from '../../platform/contar.ts';
+import { contar, enumerarOmitidas, faltaron } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Fallo, oFallo } from '../../platform/fallo.ts';
 import type { UsuarioSesion } from '../../platform/http/contexto.ts';
@@ -58,7 +58,7 @@ export async function conVarias(
       `No hiciste ningún cambio: ${enumerarOmitidas(omitidas)}`,
     );
   const aQuien = hechas.length === 1 ? `${hechas[0]}` : contar(hechas.length, 'persona', 'personas');
-  const msg = omitidas.length === 0 ? `${hizo} ${aQuien}` : `${hizo} ${aQuien}. No a ${enumerarOmitidas(omitidas)}`;
+  const msg = omitidas.length === 0 ? `${hizo} ${aQuien}` : `${hizo} ${aQuien}. ${faltaron(omitidas)}`;
   return { msg, status: 0, hechas, omitidas };
 }
 

@@ -12,7 +12,7 @@ export const ventas: Sala<'ventas'> = {
       'case when t.pagado is null and t.anulacion is null then t.credito - t.participacion else 0 end',
     ),
     sumaDe('Ventas: lo que se cobró', 'venta', 'venta', 't.credito'),
-    sumaDe('Ventas: la participación', 'venta', 'venta_participacion', 't.participacion'),
+    sumaDe('Ventas: la comisión', 'venta', 'venta_participacion', 't.participacion'),
     sumaDe(
       'Ventas: lo que se devolvió',
       'venta',

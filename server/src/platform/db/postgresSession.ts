@@ -9,7 +9,7 @@ const INT_MAX = 2 ** 31 - 1;
 
 const POOLED =
   'DATABASE_URL pasa por un intermediario que reparte las conexiones por transacción, como PgBouncer con pool_mode=transaction. ' +
-  'Así se pierden los avisos en vivo y los candados. Usa pool_mode=session, o la dirección directa de PostgreSQL';
+  'Así se pierden los cambios en vivo y los candados. Usa pool_mode=session, o la dirección directa de PostgreSQL';
 
 /**
  * Demands that a connection is a session of its own: that it hears what another one notifies, and keeps a lock from it.

@@ -43,7 +43,7 @@ const validador = (ajv: Ajv, schema: TSchema, hasTexts: boolean): ReturnType<Fas
     const campo = campoConNulo(datos);
     return campo === undefined
       ? { value: datos }
-      : { error: new Fallo('MALFORMADO', `El campo «${campo}» no tiene la forma esperada`, campo) };
+      : { error: new Fallo('MALFORMADO', `El campo «${campo}» no es válido`, campo) };
   };
 };
 
@@ -119,8 +119,8 @@ export function explicar(error: ErrorObject): {
     case 'maximum':
       return en(ruta, `${nombre} debe ser ${params.limit} o menos`);
     case 'maxLength':
-      return en(ruta, `${nombre} admite como máximo ${params.limit} caracteres`);
+      return en(ruta, `${nombre} puede tener hasta ${params.limit} caracteres`);
     default:
-      return en(ruta, `${nombre} no tiene la forma esperada`);
+      return en(ruta, `${nombre} no es válido`);
   }
 }

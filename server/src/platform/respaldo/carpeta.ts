@@ -7,7 +7,7 @@ import { HACIENDOSE } from './nombre.ts';
 /** Somebody else is making one just now. */
 export class EnMarcha extends Impedimento {
   constructor() {
-    super('Ya se está haciendo otra copia; espera a que termine.');
+    super('Ya se está haciendo otra copia. Espera a que termine.');
   }
 }
 

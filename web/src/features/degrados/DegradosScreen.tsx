@@ -32,11 +32,11 @@ export default function DegradosScreen() {
         cerrar: 'Cerrar',
         forma: (acabar) => <NuevoDegrado alHacer={acabar} />,
       }}
-      leyenda="Degradaciones"
+      leyenda="Degrados"
       lista={degradosQuery}
       columnas={COLUMNAS}
       ordenInicial="-fecha"
-      unidad={['degradación', 'degradaciones']}
+      unidad={['degrado', 'degrados']}
       buscar="usuario, encargado, motivo o misión"
       vacio={['Sin degrados', 'Los que hagas aparecen aquí con su motivo.']}
     />

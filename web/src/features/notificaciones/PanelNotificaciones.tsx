@@ -84,7 +84,7 @@ function Contenido({ cerrar, esperan, otras, tituloDe }: Omit<Props, 'abierto'>)
       </div>
       {esperan > 0 && (
         <Link to="/solicitudes" replace className={estilos.esperan}>
-          {esperan === 1 ? '1 solicitud espera tu respuesta' : `${esperan} solicitudes esperan tu respuesta`}
+          {esperan === 1 ? '1 solicitud por responder' : `${esperan} solicitudes por responder`}
         </Link>
       )}
       {otras.map(({ ruta, cuantas, dicho }) => (

@@ -14,7 +14,7 @@ export const VARIAS: readonly AccionVarias[] = [
   {
     clave: 'multar',
     boton: 'Multar',
-    consecuencia: 'Cada persona queda debiendo esos créditos y recibe una notificación.',
+    consecuencia: 'Cada persona deberá esos créditos y recibirá una notificación.',
   },
   {
     clave: 'llamar',

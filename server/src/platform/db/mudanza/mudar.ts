@@ -64,12 +64,12 @@ async function prepararDestino(m: Mudanza, tablas: readonly Tabla[], inventario:
       decir(
         antes === null || antes === inventario
           ? 'El destino tiene una mudanza que no quedó bien: se empieza de nuevo.'
-          : 'El origen ha cambiado desde la mudanza que quedó a medias: se empieza de nuevo.',
+          : 'El origen cambió desde la mudanza que quedó a medias: se empieza de nuevo.',
       );
       await casa.derribar();
     } else if (!(await casa.vacia()))
       throw new Impedimento(
-        'El destino no está vacío. La mudanza solo entra en una base de datos sin nada; no se tocó nada.',
+        'El destino no está vacío. La mudanza solo entra en una base de datos sin nada. No se tocó nada.',
       );
     await marcar(casa, m.desde);
   } catch (error) {

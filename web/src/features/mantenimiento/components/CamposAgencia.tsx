@@ -107,7 +107,7 @@ function CampoDosPasos({ valor, cambiar, error, ref }: CampoDe<DatosAgencia['dos
   const alternar = (permiso: Permiso) => cambiar(PERMISOS.filter((uno) => (uno === permiso) !== valor.includes(uno)));
   return (
     <fieldset className={estilos.grupo} ref={ref} tabIndex={-1}>
-      <legend>Permisos que piden dos pasos</legend>
+      <legend>Permisos que piden la verificación en dos pasos</legend>
       {error && <p role="alert">{error}</p>}
       <div className={estilos.permisos}>
         {PERMISOS.map((permiso) => (

@@ -118,7 +118,7 @@ export default function NuevaLista({ turno, marcas, cambiarMarcas, enviando, env
           </table>
         ) : (
           <Vacio
-            titulo={filtro.trim() ? `Nada coincide con «${filtro.trim()}»` : 'Nadie marcado'}
+            titulo={filtro.trim() ? `Sin resultados para «${filtro.trim()}»` : 'Nadie marcado'}
             accion={
               <Button variant="default" onClick={() => cambiar({ filtro: '', marcados: false })}>
                 Ver a todos

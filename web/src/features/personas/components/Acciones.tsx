@@ -105,7 +105,7 @@ export function Acciones({ persona, editando, alternar, alGenerar }: Props) {
                   { body },
                   {
                     pregunta: {
-                      titulo: `¿Regenerar la clave de ${usuario}?`,
+                      titulo: `¿Regenerar la contraseña de ${usuario}?`,
                       texto: `Se cierran todas las sesiones de ${usuario} y su contraseña deja de funcionar. Verás la nueva una sola vez.`,
                       accion: 'Regenerar Clave',
                       peligro: true,

@@ -14,7 +14,7 @@ export interface Entrega {
 const DICHO = {
   clave: {
     titulo: 'La contraseña temporal de',
-    copiar: 'Copiar clave',
+    copiar: 'Copiar contraseña',
     copiado: TEXTOS.claveCopiada,
     nota: `Dásela por el hotel. Sirve una vez, por ${CLAVE_DADA_DIAS} días. No se vuelve a mostrar.`,
   },

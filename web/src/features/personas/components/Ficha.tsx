@@ -38,7 +38,7 @@ export function Ficha({ persona, children }: { persona: Persona; children: React
           <Dato que="Registrado">
             <Instante valor={registro} estilo="fecha" />
           </Dato>
-          <Dato que="En su misión desde">
+          <Dato que="En esta misión desde">
             <Instante valor={ultimo.fecha} estilo="fecha" />
             <small className={estilos.causa}>
               {CAUSAS[ultimo.causa]}

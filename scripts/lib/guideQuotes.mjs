@@ -1,0 +1,42 @@
+/** What stands in a text for what is put in when it is said, or for what the guide leaves out. */
+const GAP = '…';
+
+/** @param {string} text */
+const letters = (text) => text.replaceAll(/[^\p{L}]/gu, '').length;
+
+/** @param {string} text */
+const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** @typedef {{ text: string, like: RegExp, part: RegExp, fixed: number }} Said */
+
+/** A sentence to compare with others, where each gap of it is anything. @param {string} plain @returns {Said} */
+function sentence(plain) {
+  const parts = plain.split(GAP).map((part) => escaped(part.trim()));
+  const pattern = parts.join('.*');
+  return { text: plain, like: new RegExp(`^${pattern}$`, 'u'), part: new RegExp(pattern, 'u'), fixed: letters(plain) };
+}
+
+/** The sentences of a text that say something. @param {string} text */
+export const sentences = (text) =>
+  text
+    .replaceAll('{…}', GAP)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .split(/(?<=[.?!…]) (?=\p{Lu}|$)|\.$/u)
+    .map((part) => part.replace(/\.$/, '').trim())
+    .filter((part) => letters(part) > 2)
+    .map(sentence);
+
+/**
+ * Whether a sentence quotes another: one is the other with its gaps filled, where at least a third of it was there before; or
+ * the other is half of it, as where a sentence is made of parts.
+ * @param {Said} quote
+ * @param {Said} known
+ */
+const isSame = (quote, known) =>
+  (quote.like.test(known.text) && quote.fixed * 3 >= known.fixed) ||
+  (known.like.test(quote.text) && known.fixed * 3 >= quote.fixed) ||
+  (known.part.test(quote.text) && known.fixed * 2 >= quote.fixed);
+
+/** Whether each sentence of a quote is one of those that are said. @param {string} quote @param {Said[]} known */
+export const isSaid = (quote, known) => sentences(quote).every((one) => known.some((other) => isSame(one, other)));
