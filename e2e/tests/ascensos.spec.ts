@@ -131,6 +131,7 @@ test('a mission that demands a signature asks for it and goes on', async ({ port
   await expect(firma).toHaveAccessibleDescription('La firma no esta disponible');
   await expect(firma).toHaveValue('ANA');
   await pagina.keyboard.press('Escape');
+  await pagina.getByRole('dialog', { name: '¿Cerrar sin enviar?' }).getByRole('button', { name: 'Descartar' }).click();
   await expect(dialogo).toBeHidden();
   await expect(aceptar).toBeFocused();
 

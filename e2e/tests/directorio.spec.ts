@@ -76,7 +76,7 @@ test('everyone is listed, narrowed, ordered, and acted on many at once', async (
     const pregunta = pagina.getByRole('dialog', { name: '¿Despedir a 2 personas?' });
     await pregunta.getByLabel('Motivo').fill('Ausencia');
     await Promise.all([
-      aviso(pagina, 'Despediste a Ana. No a Leo (tiene tu mismo rango o uno mayor)'),
+      aviso(pagina, 'Despediste a Ana. No a Leo (Tiene tu mismo rango o uno mayor)'),
       pregunta.getByRole('button', { name: 'Despedir a 2 personas' }).click(),
     ]);
     const sin = pagina.getByRole('region', { name: 'Sin cambios' });

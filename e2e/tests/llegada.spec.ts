@@ -9,7 +9,6 @@ test('a roster is brought along, and each of its people chooses a password', asy
   const jefa = await portal.jefa();
   portal.guardia.permitir(/422 .*\/api\/mirarSocios/);
   const pagina = await portal.en('/usuarios', jefa);
-  await pagina.getByRole('button', { name: 'Filtrar, ordenar y descargar' }).click();
   await pagina.getByRole('button', { name: 'Importar miembros' }).click();
   const dialogo = pagina.getByRole('dialog', { name: 'Importar miembros' });
   const archivo = dialogo.getByLabel('Archivo');
