@@ -43,7 +43,9 @@ test('an address is put and never shown again; a trial says what Discord answere
     discord.estado = 404;
     portal.guardia.permitir(/409 .*\/api\/probarGancho/);
     await probar.click();
-    await expect(linea('Estados')).toContainText('Discord respondió 404: Unknown Webhook. Pausado hasta que lo pruebes');
+    await expect(linea('Estados')).toContainText(
+      'Discord respondió 404: Unknown Webhook. Pausado hasta que lo pruebes',
+    );
     discord.estado = 200;
     await yDice(pagina, 'Discord respondió 200: el mensaje llegó', probar.click());
 
