@@ -88,7 +88,8 @@ test('a promotion goes from the picker to the new mission before both', async ({
     await expect(deCiro.getByRole('region', { name: 'Lo que te falta' })).toContainText(
       /Podrás ascender a Iniciado G (hoy|mañana) a las? .* \(tu hora\)\. Faltan (10:00|09:\d\d)\./,
     );
-    await deCiro.getByRole('tab', { name: 'Carrera' }).click();
+    await deCiro.getByRole('tab', { name: 'Historial' }).click();
+    await boton(deCiro, 'Carrera').click();
     await expect(filas(deCiro, 'Carrera de Ciro').first()).toContainText('Iniciado IIniciado HAscensoAna');
   });
 
