@@ -138,7 +138,7 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
     await boton(pagina, 'Vender membresía').click();
     await yDice(
       pagina,
-      'Membresía Reducción, 15 días, para Dora: 20c',
+      'Vendiste Reducción (15 días) a Dora por 20c',
       responder(pagina, '¿Vender Reducción a Dora?', /Dora te paga 20c por Reducción, 15 días/, 'Vender por 20c'),
     );
     await expect(celdas(lista, 6)).toHaveText(['15 días']);
