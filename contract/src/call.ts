@@ -174,18 +174,20 @@ const Search = Type.Optional(Type.String({ maxLength: 50 }));
 const Orden = <const K extends string>(claves: K[]) =>
   Word<K | `-${K}`>(...claves.flatMap((clave): (K | `-${K}`)[] => [clave, `-${clave}`]));
 
+const DE_PAGINA = {
+  limite: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGINA_MAX, default: PAGINA })),
+  antes: Type.Optional(Type.Union([Id, Type.String({ pattern: '^[\\w-]+$', maxLength: CURSOR_MAX })])),
+  buscar: Search,
+};
 /**
  * Query of a list that grows for ever, newest first (decisions §1), or in one of the orders that it declares by its keys.
  * The header `x-siguiente` is what the next page asks for as `antes`: without an order the id of the last row, by another
  * order a text that only the server reads.
  */
-export const Page = <const K extends string>(...claves: K[]) =>
-  Shape({
-    limite: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGINA_MAX, default: PAGINA })),
-    antes: Type.Optional(Type.Union([Id, Type.String({ pattern: '^[\\w-]+$', maxLength: CURSOR_MAX })])),
-    buscar: Search,
-    orden: Type.Optional(Orden(claves)),
-  });
+export const Page = <const K extends string>(...claves: [K, ...K[]]) =>
+  Shape({ ...DE_PAGINA, orden: Type.Optional(Orden(claves)) });
+/** That of a list which has no order but newest first. */
+export const PageByAge = Shape(DE_PAGINA);
 /** Of a list: only what is of one user, by their id. */
 export const DeUno = Type.Optional(Id);
 /** The keys that a list is ordered by, of what its call is asked with. */

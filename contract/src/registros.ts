@@ -2,7 +2,7 @@ import type { Modulo } from '@conserje/rules';
 import { MODULOS, PAGINA, PAGINA_MAX, PANTALLAS, PESTANAS_REGISTROS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, DateText, Elegido, Id, Instant, Nullable, Page, Shape, Word } from './call.ts';
+import { call, DateText, Elegido, Id, Instant, Nullable, PageByAge, Shape, Word } from './call.ts';
 import { DetalleFichaje } from './fichaje.ts';
 
 const feature = 'registros';
@@ -76,7 +76,7 @@ export const registrosCalls = {
     summary:
       'Los fichajes de todos por páginas, de los más nuevos a los más antiguos, y lo que suman los días en los que caen',
     access,
-    query: Page(),
+    query: PageByAge,
     answer: DetalleFichaje,
   }),
   registros: call({

@@ -20,7 +20,7 @@ test('home answers a member: my tiempo, what I earned, what is missing, what wai
   await expect(ahora(pagina)).toContainText('con Ana');
   await expect(ahora(pagina)).toContainText('Por cobrar6c');
   await expect(escalones(pagina)).toHaveText([/4c.*hecho/, /6c.*hecho/, /7c.*3 horas.*te faltan 30m/, /9c.*luego/]);
-  await expect(ahora(pagina)).toContainText('Te faltan 30 minutos de asistencia para tu próximo 1c');
+  await expect(ahora(pagina)).toContainText('Te faltan 30 minutos de asistencia para ganar 1c más.');
   await expect(ahora(pagina)).toContainText('¡Ya puedes ascender a Iniciado H!');
   await expect(ahora(pagina)).toContainText('Nada por hacer ahora.');
   await test.step('what I earned on the first screen of a phone, without a touch', async () => {

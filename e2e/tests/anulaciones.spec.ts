@@ -76,6 +76,11 @@ test('the sale of a mission is annulled: its buyer goes back, or it says why not
       'Dora ya no sigue en Vigilante H por esta venta: Ana cambió su misión a Técnico E',
     );
     await pagina.keyboard.press('Escape');
+    await pagina
+      .getByRole('dialog', { name: '¿Cerrar sin enviar?' })
+      .getByRole('button', { name: 'Descartar' })
+      .click();
+    await expect(dialog).toBeHidden();
   });
   await yDice(
     pagina,

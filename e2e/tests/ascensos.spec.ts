@@ -86,9 +86,10 @@ test('a promotion goes from the picker to the new mission before both', async ({
     const quien = deCiro.getByRole('region', { name: 'Tu perfil' });
     await expect(quien).toContainText('Iniciado H');
     await expect(deCiro.getByRole('region', { name: 'Lo que te falta' })).toContainText(
-      /Podrás ascender a Iniciado G (hoy|mañana) a las? .* \(tu hora\), dentro de (10:00|09:\d\d)\./,
+      /Podrás ascender a Iniciado G (hoy|mañana) a las? .* \(tu hora\)\. Faltan (10:00|09:\d\d)\./,
     );
-    await deCiro.getByRole('tab', { name: 'Carrera' }).click();
+    await deCiro.getByRole('tab', { name: 'Historial' }).click();
+    await boton(deCiro, 'Carrera').click();
     await expect(filas(deCiro, 'Carrera de Ciro').first()).toContainText('Iniciado IIniciado HAscensoAna');
   });
 
@@ -118,7 +119,7 @@ test('a mission that demands a signature asks for it and goes on', async ({ port
   const dialogo = pagina.getByRole('dialog', { name: 'Tu firma' });
   const firma = dialogo.getByLabel('Firma');
   const guardar = boton(pagina, 'Guardar y aceptar');
-  await expect(dialogo).toContainText('aceptas el ascenso que te ofrece Ana');
+  await expect(dialogo).toContainText('aceptas el ascenso de Ana.');
   await expect(firma).toBeFocused();
 
   await firma.fill('do');
@@ -131,6 +132,7 @@ test('a mission that demands a signature asks for it and goes on', async ({ port
   await expect(firma).toHaveAccessibleDescription('La firma no esta disponible');
   await expect(firma).toHaveValue('ANA');
   await pagina.keyboard.press('Escape');
+  await pagina.getByRole('dialog', { name: '¿Cerrar sin enviar?' }).getByRole('button', { name: 'Descartar' }).click();
   await expect(dialogo).toBeHidden();
   await expect(aceptar).toBeFocused();
 
@@ -233,7 +235,7 @@ test('an offer is taken back by its sender and by adm, before the eyes of whom i
   const jefa = await portal.en('/solicitudes?vista=ofrecidos', await portal.jefa());
   await boton(jefa, 'Retirar el ascenso de Dora a Iniciado H').click();
   const otra = jefa.getByRole('dialog', { name: '¿Retirar el ascenso de Dora a Iniciado H?' });
-  await expect(otra).toContainText('y también a Ana, que se lo ofreció.');
+  await expect(otra).toContainText('Les llegará una notificación a Dora y a Ana.');
   await Promise.all([
     aviso(suya, /retiró el ascenso de Dora a Iniciado H$/),
     yDice(jefa, 'Retiraste el ascenso de Dora a Iniciado H', boton(jefa, 'Retirar ascenso').click()),

@@ -43,7 +43,7 @@ test('on a phone back closes what is open, one thing at a time, before it leaves
 
   await test.step('a dialog that the address holds, also after a reload', async () => {
     await pagina.goto('/usuarios');
-    await pagina.getByRole('button', { name: 'Más de Usuarios' }).click();
+    await pagina.getByRole('button', { name: 'Filtrar, ordenar y descargar' }).click();
     await pagina.getByRole('button', { name: 'Importar miembros' }).click();
     const dialogo = pagina.getByRole('dialog', { name: 'Importar miembros' });
     await expect(dialogo).toBeVisible();

@@ -89,7 +89,7 @@ test('people clock in and out, and management closes what is open', async ({ por
   await expect(tabla(suya, 'Fichaje por dia').getByRole('cell', { name: '-', exact: true })).toBeVisible();
   await expect(tabla(deAna, 'Fichaje activos')).toContainText('Leo');
 
-  await yDice(suya, 'Salida fichada: 0m', boton(suya, 'Fichar Salida').click());
+  await yDice(suya, 'Fichaste tu salida: 0m', boton(suya, 'Fichar Salida').click());
   await expect(reloj).toContainText('Sin fichar');
   await expect(deAna.getByText('Sin fichajes activos')).toBeVisible();
 

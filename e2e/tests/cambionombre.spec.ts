@@ -32,7 +32,7 @@ test('a name is asked for, declined, asked for again and given', async ({ portal
     await expect(suya.getByRole('heading', { name: 'Solicitud en espera' })).toBeVisible();
     await expect(suya.getByText('Un administrador la atenderá')).toBeVisible();
     const rechazo = boton(pagina, 'Rechazar que Leo se llame Leoncio');
-    await Promise.all([aviso(suya, 'Dana rechazó que te llames Leoncio'), rechazo.click()]);
+    await Promise.all([aviso(suya, 'Dana rechazó tu cambio de nombre a Leoncio'), rechazo.click()]);
     await expect(suya.getByText('Dana no aceptó «Leoncio»')).toBeVisible();
   });
 

@@ -41,7 +41,9 @@ test('a dismissal ends the session in the other browser at once', async ({ porta
     await expect(pagina.getByRole('row').filter({ hasText: 'Leo' })).toContainText('Insultos en base');
 
     const fin = suya.getByRole('dialog', { name: 'Saliste de la agencia' });
-    await expect(fin).toContainText('Dana te despidió: Insultos en base. La agencia te pagará lo que ganaste.');
+    await expect(fin).toContainText(
+      'Dana te despidió de la agencia. Motivo: Insultos en base. La agencia te pagará lo que ganaste.',
+    );
     await fin.getByRole('button', { name: 'Entendido' }).click();
     await expect(suya).toHaveURL(/\/$/);
     await expect(suya.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();

@@ -43,7 +43,9 @@ test('an address is put and never shown again; a trial says what Discord answere
     discord.estado = 404;
     portal.guardia.permitir(/409 .*\/api\/probarGancho/);
     await probar.click();
-    await expect(linea('Estados')).toContainText('Discord respondió 404: Unknown Webhook. No se envía nada más');
+    await expect(linea('Estados')).toContainText(
+      'Discord respondió 404: Unknown Webhook. Pausado hasta que lo pruebes',
+    );
     discord.estado = 200;
     await yDice(pagina, 'El mensaje llegó a Discord', probar.click());
 

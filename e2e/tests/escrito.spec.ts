@@ -71,7 +71,7 @@ test('an absence is asked for with a thumb: figures alone, the day first; nothin
 
   await test.step('loaded anew, it stands there as it was', async () => {
     await pagina.reload();
-    await aviso(pagina, 'Aquí sigue lo que habías escrito');
+    await aviso(pagina, 'Recuperamos lo que estabas escribiendo');
     await expect(motivo).toHaveValue('Viaje');
     await expect(final).toHaveValue(escrito);
     await yDice(pagina, /ausencia/i, dialogo.getByRole('button', { name: 'Agregar ausencia' }).tap());
@@ -82,7 +82,7 @@ test('an absence is asked for with a thumb: figures alone, the day first; nothin
   await test.step('what was sent does not come back', async () => {
     await pagina.reload();
     await expect(pagina.getByRole('table', { name: 'Tus ausencias' })).toContainText('Viaje');
-    await expect(pagina.getByText('Aquí sigue lo que habías escrito')).toHaveCount(0);
+    await expect(pagina.getByText('Recuperamos lo que estabas escribiendo')).toHaveCount(0);
   });
 });
 

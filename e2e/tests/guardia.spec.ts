@@ -60,7 +60,7 @@ test(
     const perdio = codigos[0] === 200 ? deBeto : deAna;
     await expect(perdio.getByRole('alert')).toContainText(`${gano} ya respondió esa solicitud.`);
     for (const pagina of ambas) await expect(boton(pagina, 'Abrir el tiempo de Leo')).toHaveCount(0);
-    await expect(suya.getByRole('region', { name: 'Ahora mismo' })).toContainText(`con ${gano}`);
+    await expect(suya.getByRole('region', { name: 'Hoy' })).toContainText(`con ${gano}`);
     await expect(guardia(suya)).not.toContainText('Pediste');
   },
 );
@@ -93,7 +93,7 @@ test('a promotion that is due is asked for, offered and accepted', async ({ port
   await expect(falta).toContainText('Ya lo pediste. Espera a que alguien acepte.');
   await expect(deAna.getByRole('row').filter({ hasText: 'Leo' })).toContainText('Ascenso a Iniciado H');
   await yDice(deAna, 'Le ofreciste el ascenso a Leo', boton(deAna, 'Ofrecer el ascenso a Leo').tap());
-  await expect(falta).toContainText('te ofrece Iniciado H');
+  await expect(falta).toContainText('Ana te ofrece ascender a Iniciado H.');
 });
 
 test('whoever leads a running tiempo is on duty; the room of the hotel is one tap away', async ({ portal }) => {

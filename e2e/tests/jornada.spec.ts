@@ -226,9 +226,9 @@ test('two managers time a junior, and the minutes reach the payroll', EN_AMBOS, 
     const fila = (nombre: string) => beto.getByRole('row').filter({ hasText: nombre }).getByRole('cell');
     const iniciales = beto.getByRole('table', { name: 'Nómina: Iniciales' });
     await expect(iniciales.getByRole('row').filter({ has: beto.getByRole('cell') })).toHaveCount(1);
-    await expect(fila('Ciro')).toHaveText(['Ciro', '1h 40m', '0', /\d{4}, \d{1,2}:\d\d/]);
-    await expect(fila('Ana')).toHaveText(['Ana', '0m', '1', /\d{4}, \d{1,2}:\d\d/]);
-    await expect(fila('Beto')).toHaveText(['Beto', '0m', '2', /\d{4}, \d{1,2}:\d\d/]);
+    await expect(fila('Ciro')).toHaveText(['Ciro', '1h 40m', '0 h', /\d{4}, \d{1,2}:\d\d/]);
+    await expect(fila('Ana')).toHaveText(['Ana', '0m', '0.5 h', /\d{4}, \d{1,2}:\d\d/]);
+    await expect(fila('Beto')).toHaveText(['Beto', '0m', '1 h', /\d{4}, \d{1,2}:\d\d/]);
   });
 
   await test.step('Ciro’s account names who managed which minutes', async () => {

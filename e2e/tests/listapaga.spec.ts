@@ -281,7 +281,7 @@ test('two pay the same person at once: one does, the other is told who', EN_AMBO
   const dicho = (pagina: Page) =>
     Promise.race([
       aviso(pagina, 'Pagaste 9c a Ciro').then(() => 'pagó'),
-      aviso(pagina, /^Ya la pagó/, 'alert').then(() => 'tarde'),
+      aviso(pagina, /ya pagó esto$/, 'alert').then(() => 'tarde'),
     ]);
   await juntas([una, otra], '**/api/pagar');
   const dichos = Promise.all([dicho(una), dicho(otra)]);
@@ -323,7 +323,7 @@ test('sales: what is to hand in, a search of the server, a tick, and who may not
   await buscar.fill('');
   await pagina.getByRole('button', { name: 'No', exact: true }).click();
   await expect(compradores(pagina)).toHaveText(['Huesped (externo)', 'Dora']);
-  await yDice(pagina, /^Venta pagada: \d+c$/, casilla.click());
+  await yDice(pagina, /^Recibiste los créditos de la venta: \d+c$/, casilla.click());
   // It stays where it was ticked until another part is looked at.
   await expect(casilla).toBeChecked();
   await expect(compradores(pagina)).toHaveText(['Huesped (externo)', 'Dora']);

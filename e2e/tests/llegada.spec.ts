@@ -15,7 +15,9 @@ test('a roster is brought along, and each of its people chooses a password', asy
 
   await test.step('what is no roster is said so', async () => {
     await archivo.setInputFiles(hoja('edad\n12\n'));
-    await expect(dialogo.getByRole('alert')).toContainText('Al archivo le falta la columna «nombre»');
+    await expect(dialogo.getByRole('alert')).toContainText(
+      'Falta la columna «nombre». Escribe los títulos de las columnas encima de los datos.',
+    );
   });
 
   await test.step('a line with a fault keeps everyone out', async () => {

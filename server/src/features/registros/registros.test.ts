@@ -123,6 +123,12 @@ describe('lo que se hizo', () => {
       campo: 'desde',
     });
   });
+
+  test('una página que no se entiende se rechaza, también donde solo hay un orden', async () => {
+    const { portal, jefa } = await sala();
+    for (const ruta of ['registros', 'registros/fichajes'])
+      expect(await portal.pide(jefa)('GET', `${ruta}?limite=x`), ruta).toMatchObject({ http: 400 });
+  });
 });
 
 describe('las llamadas de la especificación', () => {

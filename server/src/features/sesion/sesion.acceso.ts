@@ -22,7 +22,7 @@ async function activoLlamado(tx: Tx, nombre: string): Promise<{ id: number; usua
   if (!hallado) throw new Impedimento(`Nadie se llama «${nombre}»`);
   await tx.bloquearFila('usuario', hallado.id);
   const activo = await usuarioActivo(tx.db, hallado.id);
-  if (!activo) throw new Impedimento(`${hallado.usuario} ya no está en la agencia: readmítele antes en Usuarios`);
+  if (!activo) throw new Impedimento(`${hallado.usuario} ya no está en la agencia: usa Ingresar en Usuarios`);
   return activo;
 }
 
