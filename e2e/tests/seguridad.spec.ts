@@ -9,7 +9,7 @@ test('a login from a new browser is told, ended by its owner, and read by the wa
   const leo = await portal.persona('Leo', { categoria: 2 });
   const pagina = await portal.en('/configuracion', leo);
   await portal.sesion('Leo', leo.clave, '198.51.100.7');
-  await aviso(pagina, /^Alguien entró con tu nombre desde un dispositivo nuevo/);
+  await aviso(pagina, /^Se inició sesión en tu cuenta desde un dispositivo nuevo/);
 
   await pagina.reload();
   const sesiones = pagina.getByRole('region', { name: 'Sesiones abiertas' });
@@ -35,7 +35,7 @@ test('a login from a new browser is told, ended by its owner, and read by the wa
   await expect(filas.filter({ hasText: 'Entró' })).toHaveCount(0);
   await expect(filas.filter({ hasText: 'una: la cerró en Configuración' })).toContainText('Leo');
   await lee.getByLabel('Buscar usuario, red o detalle').fill('nada de esto');
-  await expect(lee.getByRole('main')).toContainText('Nada coincide con «nada de esto»');
+  await expect(lee.getByRole('main')).toContainText('Sin resultados para «nada de esto»');
 
   const bolsillo = await portal.en('/seguridad', jefa, { viewport: TELEFONO });
   await expect(bolsillo.getByRole('main')).toContainText('dispositivo nuevo');

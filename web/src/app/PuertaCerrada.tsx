@@ -44,7 +44,7 @@ function AccesoPersonal() {
         loading={ocupado}
         onClick={() => pedir()}
       >
-        Acceso del personal
+        Entrar como admin
       </Boton>
       <ProveedorConfiguracion value={configuracion}>
         <Suspense fallback={null}>{dialogo && <Dialogos />}</Suspense>
