@@ -33,7 +33,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
     await expect(dialogo.getByLabel('Minutos')).toHaveAccessibleDescription(/De una vez se pide como máximo 720/);
     await dialogo.getByLabel('Minutos').fill('20');
     await enviar.click();
-    await expect(dialogo.getByLabel('Motivo')).toHaveAccessibleDescription(/Di qué pasó/);
+    await expect(dialogo.getByLabel('Motivo')).toHaveAccessibleDescription(/Cuenta qué pasó/);
     await dialogo.getByLabel('Motivo').fill('Se cerró antes');
     await Promise.all([
       aviso(deAna, /^Leo te pide una corrección de 20 minutos del /),
