@@ -115,7 +115,7 @@ test('the first steps are gone through on a phone, until the list is done', asyn
     const suya = await portal.abrirNavegador(null, TELEFONO);
     await suya.goto('/solicitudes');
     await rellenarEntrada(suya, 'Leo', claves[0] ?? '');
-    await suya.getByLabel(/que te dieron$/).fill(claves[0] ?? '');
+    await suya.getByLabel('Contraseña temporal').fill(claves[0] ?? '');
     await suya.getByLabel(/^Tu nueva/).fill('la-de-leo-123');
     await boton(suya, 'Guardar y entrar').click();
     await suya.getByRole('button', { name: /^Aceptar el ascenso a/ }).click();
