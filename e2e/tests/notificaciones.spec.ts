@@ -154,7 +154,10 @@ test('a junior sees at once what is done to their tiempo, and of no other', asyn
   await Promise.all([aviso(deAna, 'Beto te sumó 10 minutos'), pulsar('Ana', '+10').first().click()]);
   await expect(tiempo).toContainText(/(1:0|6)9:\d\d/);
   await yDice(deBeto, /Pausaste el tiempo de Luz/, pulsar('Luz', 'Pausar').first().click());
-  await Promise.all([aviso(deAna, 'Beto se desligó de tu tiempo. Ahora está sin encargado'), delMenu(deBeto, 'Ana', 'Desligar')]);
+  await Promise.all([
+    aviso(deAna, 'Beto se desligó de tu tiempo. Ahora está sin encargado'),
+    delMenu(deBeto, 'Ana', 'Desligar'),
+  ]);
   // Handed over, adjusted and confirmed by somebody else.
   const { key, direccion } = await portal.jefa();
   const hacer = async (op: number, mas: object = {}) => {
