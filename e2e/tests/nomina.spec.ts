@@ -145,7 +145,7 @@ test('an adjustment speaks of the open period whatever the filter, and its resul
 
   await hoja.getByRole('tab', { name: 'Ajustar' }).click();
   await expect(hechos.getByRole('listitem')).toHaveText([
-    'Sumaste 3 tiempos como encargado a Ciro.Tiempos: 1 h → 2,5 h',
+    'Sumaste 3 tiempos como encargado a Ciro.Tiempos: 1 h → 2.5 h',
     'Sumaste 30 minutos de asistencia a Ciro.Horas: 2h → 2h 30m',
   ]);
   await pagina.keyboard.press('Escape');

@@ -34,7 +34,7 @@ test('a tiempo that nobody confirmed is shown to those who should, and told to i
   await yDice(
     deAna,
     /^Confirmaste 60 minutos/,
-    deAna.getByRole('button', { name: 'Confirmar el tiempo de Leo' }).click(),
+    deAna.getByRole('button', { name: 'Confirmar el tiempo de Leo', exact: true }).click(),
   );
   await expect(suya.getByRole('region', { name: 'Este período' })).toContainText('1h');
   await expect(tuTiempo).toContainText('No tienes un tiempo abierto');
