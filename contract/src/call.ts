@@ -170,9 +170,11 @@ export const DateText = Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2})?$', desc
 /** Search text of a list or picker. */
 const Search = Type.Optional(Type.String({ maxLength: 50 }));
 
-/** An order of a list: by a key upwards, or downwards with a dash before it. */
+/** An order of a list: by a key upwards, or downwards with a dash before it; none where it has no key. */
 const Orden = <const K extends string>(claves: K[]) =>
-  Word<K | `-${K}`>(...claves.flatMap((clave): (K | `-${K}`)[] => [clave, `-${clave}`]));
+  claves.length === 0
+    ? Type.Unsafe<K | `-${K}`>(Type.Never())
+    : Word<K | `-${K}`>(...claves.flatMap((clave): (K | `-${K}`)[] => [clave, `-${clave}`]));
 
 const DE_PAGINA = {
   limite: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGINA_MAX, default: PAGINA })),

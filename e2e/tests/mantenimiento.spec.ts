@@ -1,6 +1,6 @@
 import { mirar, sinDesborde, sinTachas } from '../fixtures/accesible.ts';
 import { PUNTO, SVG } from '../fixtures/imagenes.ts';
-import { yDice } from '../fixtures/pasos.ts';
+import { enVivo, yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { ESCRITORIO } from '../fixtures/ventanas.ts';
 
@@ -98,7 +98,7 @@ test('what the agency is called, and its closed door, reach every open browser',
   await expect(deLeo).toHaveTitle('Mi cuenta · Hotel Aurora');
   // What a page may load was said when it was opened: another site's picture comes with the next opening.
   portal.guardia.permitir(/'https:\/\/logo\.example\/a\.png' violates/);
-  await deLeo.reload();
+  await Promise.all([enVivo(deLeo), deLeo.reload()]);
   const marca = deLeo.getByRole('link', { name: 'Hotel Aurora, inicio' }).locator('img');
   await expect(marca).toHaveAttribute('src', 'https://logo.example/a.png');
   await expect(pagina.getByRole('region', { name: 'Nombre y logo' })).toContainText('Hotel Aurora');

@@ -39,7 +39,7 @@ test('the best worker is chosen, relieved and taken off, and everybody sees it',
     const pregunta = dialogo(pagina, '¿Leo en Tiempos?');
     await expect(pregunta).toContainText('Ana dejará de estar en Tiempos');
     await Promise.all([
-      aviso(deAna, 'Jefa ya no te tiene como mejor trabajador en Tiempos'),
+      aviso(deAna, 'Ya no eres mejor trabajador en Tiempos'),
       yDice(pagina, 'Leo es mejor trabajador en Tiempos', pregunta.getByRole('button', { name: 'Guardar' }).click()),
     ]);
     await expect(tarjeta(deAna, 'Tiempos')).toContainText('Leo');
@@ -79,7 +79,7 @@ test('who decided on a card meanwhile is seen before anything is written', async
   await portal.pedir('actionTrabajador', { cuerpo, key: jefa.key });
   soltar();
   await expect(ascensos.getByRole('link', { name: 'Leo' })).toBeVisible();
-  await expect(ascensos.getByRole('alert')).toContainText('Otra persona lo acaba de cambiar');
+  await expect(ascensos.getByRole('alert')).toContainText('Alguien lo cambió antes que tú');
   // What was chosen stays; another press asks whose place it is.
   await expect(ascensos.getByRole('combobox')).toHaveValue('Ana');
   await ascensos.getByRole('button', { name: 'Guardar' }).click();

@@ -84,7 +84,7 @@ test('who holds req adjusts; who does not, sees it happen and has no buttons', a
   await hoja.getByText('Sumar', { exact: true }).click();
   await hoja.getByRole('radiogroup', { name: 'Qué se ajusta' }).getByText('Tiempos').click();
   await cantidad.fill('3');
-  await yDice(pagina, 'Sumó 3 times a Ciro', cantidad.press('Enter'));
+  await yDice(pagina, 'Sumaste 3 tiempos como encargado a Ciro', cantidad.press('Enter'));
 
   await hoja.getByRole('tab', { name: 'Registro' }).click();
   await expect(hoja.getByRole('row').filter({ has: pagina.getByRole('cell') })).toContainText([
@@ -127,7 +127,7 @@ test('an adjustment speaks of the open period whatever the filter, and its resul
 
   await hoja.getByRole('radiogroup', { name: 'Qué se ajusta' }).getByText('Tiempos').click();
   await cantidad.fill('3');
-  await yDice(pagina, 'Sumó 3 times a Ciro', cantidad.press('Enter'));
+  await yDice(pagina, 'Sumaste 3 tiempos como encargado a Ciro', cantidad.press('Enter'));
   await hoja.getByRole('tab', { name: 'Registro' }).click();
 
   await test.step('the log has both kinds, says who adjusted, and is searched by it', async () => {
@@ -145,7 +145,7 @@ test('an adjustment speaks of the open period whatever the filter, and its resul
 
   await hoja.getByRole('tab', { name: 'Ajustar' }).click();
   await expect(hechos.getByRole('listitem')).toHaveText([
-    'Sumaste 3 times a Ciro.Tiempos: 1 h → 2,5 h',
+    'Sumaste 3 tiempos como encargado a Ciro.Tiempos: 1 h → 2.5 h',
     'Sumaste 30 minutos de asistencia a Ciro.Horas: 2h → 2h 30m',
   ]);
   await pagina.keyboard.press('Escape');

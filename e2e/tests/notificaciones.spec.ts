@@ -151,10 +151,13 @@ test('a junior sees at once what is done to their tiempo, and of no other', asyn
   await expect(tiempo).toContainText('Pausado');
   await Promise.all([aviso(deAna, 'Beto reanudó tu tiempo'), pulsar('Ana', 'Despausar').first().click()]);
   await expect(tiempo).not.toContainText('Pausado');
-  await Promise.all([aviso(deAna, 'Beto sumó en tu tiempo 10 minutos'), pulsar('Ana', '+10').first().click()]);
+  await Promise.all([aviso(deAna, 'Beto te sumó 10 minutos'), pulsar('Ana', '+10').first().click()]);
   await expect(tiempo).toContainText(/(1:0|6)9:\d\d/);
-  await yDice(deBeto, /Pausó el tiempo de Luz/, pulsar('Luz', 'Pausar').first().click());
-  await Promise.all([aviso(deAna, 'Beto dejó tu tiempo sin encargado'), delMenu(deBeto, 'Ana', 'Desligar')]);
+  await yDice(deBeto, /Pausaste el tiempo de Luz/, pulsar('Luz', 'Pausar').first().click());
+  await Promise.all([
+    aviso(deAna, 'Beto se desligó de tu tiempo. Ahora está sin encargado'),
+    delMenu(deBeto, 'Ana', 'Desligar'),
+  ]);
   // Handed over, adjusted and confirmed by somebody else.
   const { key, direccion } = await portal.jefa();
   const hacer = async (op: number, mas: object = {}) => {
@@ -167,10 +170,10 @@ test('a junior sees at once what is done to their tiempo, and of no other', asyn
   };
   await Promise.all([aviso(deAna, 'Jefa ligó tu tiempo'), hacer(5)]);
   await expect(tiempo).toContainText('con Jefa');
-  await Promise.all([aviso(deAna, 'Jefa restó en tu tiempo 60 minutos'), hacer(8, { mins: 60, sumar: false })]);
+  await Promise.all([aviso(deAna, 'Jefa te restó 60 minutos'), hacer(8, { mins: 60, sumar: false })]);
   await expect(tiempo).toContainText(/(10|09):\d\d/);
   await portal.pasanMinutos(3);
-  await Promise.all([aviso(deAna, 'Jefa confirmó en tu tiempo 3 minutos'), hacer(1)]);
+  await Promise.all([aviso(deAna, 'Jefa te confirmó 3 minutos'), hacer(1)]);
   await expect(deAna.getByRole('region', { name: 'Este período' })).toContainText('3m');
   expect((await deAna.evaluate(() => window.dichos.map((d) => d.texto))).join()).not.toContain('Luz');
 });

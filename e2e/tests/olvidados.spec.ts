@@ -31,7 +31,11 @@ test('a tiempo that nobody confirmed is shown to those who should, and told to i
   await deAna.getByRole('button', { name: '1 olvidado' }).click();
   await expect(tiempoDe(deAna, 'Dora')).toHaveCount(0);
   await expect(deAna).toHaveURL(/olvidados=/);
-  await yDice(deAna, /^Confirmó 60 minutos/, deAna.getByRole('button', { name: 'Confirmar el tiempo de Leo' }).click());
+  await yDice(
+    deAna,
+    /^Confirmaste 60 minutos/,
+    deAna.getByRole('button', { name: 'Confirmar el tiempo de Leo', exact: true }).click(),
+  );
   await expect(suya.getByRole('region', { name: 'Este período' })).toContainText('1h');
   await expect(tuTiempo).toContainText('No tienes un tiempo abierto');
   await expect(deAna.getByText('Sin tiempos olvidados')).toBeVisible();

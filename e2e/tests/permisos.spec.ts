@@ -71,9 +71,9 @@ test('what a category permits is changed once it is seen for how many', async ({
   await celda('Multas', 'Seguridad').check();
   await celda('Tiempos', 'Supervisores').uncheck();
   await expect(pagina.getByText('Cambia lo que pueden 2 personas')).toBeVisible();
-  await expect(pagina.getByText('Tiempos: hoy no cambia a nadie; lo tendrán 3 personas')).toBeVisible();
+  await expect(pagina.getByText('Tiempos: hoy no cambia a nadie. Lo tendrán 3 personas')).toBeVisible();
   await celda('Tiempos', 'Supervisores').check();
-  await expect(pagina.getByText('Multas: lo ganan 2 personas; lo tendrán 3 personas')).toBeVisible();
+  await expect(pagina.getByText('Multas: lo ganan 2 personas. Lo tendrán 3 personas')).toBeVisible();
   await expect(enMenu(suya, 'Multas')).toBeHidden();
   await boton(pagina, 'Guardar').click();
   const pregunta = pagina.getByRole('dialog', { name: '¿Cambiar los permisos de los rangos?' });
@@ -87,7 +87,7 @@ test('what a category permits is changed once it is seen for how many', async ({
     await expect(celda('Multas', 'Seguridad')).toBeVisible();
     await expect(celda('Multas', 'Supervisores')).toBeHidden();
     await celda('Multas', 'Seguridad').uncheck();
-    await expect(pagina.getByText('Multas: lo pierden 2 personas; lo tendrá 1 persona')).toBeVisible();
+    await expect(pagina.getByText('Multas: lo pierden 2 personas. Lo tendrá 1 persona')).toBeVisible();
     await boton(pagina, 'Descartar').click();
     await expect(celda('Multas', 'Seguridad')).toBeChecked();
   });

@@ -91,7 +91,7 @@ test('from an empty agency to its first paid list, without a terminal', async ({
     const filtro = jefa.getByRole('searchbox', { name: 'Filtrar el menú' });
     await filtro.fill('de paga');
     await filtro.press('Enter');
-    await yDice(jefa, /^Lista de paga al día: 1 nueva/, jefa.getByRole('button', { name: 'Actualizar' }).click());
+    await yDice(jefa, /^Actualizaste la lista: 1 nueva/, jefa.getByRole('button', { name: 'Actualizar' }).click());
     await yDice(jefa, 'Pagaste 4c a Leo', jefa.getByRole('button', { name: 'Paga 4c a Leo', exact: true }).click());
     await expect(jefa.getByRole('main').getByRole('row').filter({ hasText: 'Leo' })).toContainText('Pagada');
   });

@@ -45,7 +45,7 @@ test('the first steps are gone through on a phone, until the list is done', asyn
   await test.step('what the agency is called, its day of pay, its ranks', async () => {
     await pasos(pagina).getByRole('link', { name: 'Nombre y siglas' }).click();
     await dialogo(pagina, 'Nombre y logo').getByLabel('Nombre', { exact: true }).fill('Hotel Aurora');
-    await yDice(pagina, 'Configuración guardada', boton(pagina, 'Guardar').click());
+    await yDice(pagina, 'Guardaste la configuración', boton(pagina, 'Guardar').click());
     await quedan(pagina, 9);
     await boton(pagina, 'Zona horaria y día de paga: dejar así').click();
     await boton(pagina, 'Rangos y misiones: dejar así').click();
@@ -115,7 +115,7 @@ test('the first steps are gone through on a phone, until the list is done', asyn
     const suya = await portal.abrirNavegador(null, TELEFONO);
     await suya.goto('/solicitudes');
     await rellenarEntrada(suya, 'Leo', claves[0] ?? '');
-    await suya.getByLabel(/que te dieron$/).fill(claves[0] ?? '');
+    await suya.getByLabel('Contraseña temporal').fill(claves[0] ?? '');
     await suya.getByLabel(/^Tu nueva/).fill('la-de-leo-123');
     await boton(suya, 'Guardar y entrar').click();
     await suya.getByRole('button', { name: /^Aceptar el ascenso a/ }).click();

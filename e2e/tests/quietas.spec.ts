@@ -217,7 +217,7 @@ for (const tanda of TANDAS)
         const fila = hojas
           ? pagina.getByRole('list', { name: tabla }).locator('> li').nth(1)
           : pagina.getByRole('region', { name: tabla, exact: true }).getByRole('row').nth(2);
-        const esperan = pagina.getByRole('main').getByRole('button', { name: /^\d+ cambios? esperan?$/ });
+        const esperan = pagina.getByRole('main').getByRole('button', { name: /^Ver \d+ cambios?$/ });
         // What stands above has come too: a list that is pushed down slips from under the pointer.
         await expect(fila).toBeVisible();
         await expect(pagina.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
@@ -246,7 +246,7 @@ test('what the reader settles goes at once, and a search is not held by the poin
   const [ausencias, multas] = [await portal.en('/ausencias', jefa), await portal.en('/multas', jefa)];
   await ausencias.getByRole('button', { name: 'Aceptar la ausencia de Ciro' }).click();
   await expect(ausencias.getByRole('row', { name: /Ciro/ })).toHaveCount(0);
-  await expect(ausencias.getByRole('button', { name: /espera/ })).toHaveCount(0);
+  await expect(ausencias.getByRole('button', { name: /^Ver \d+ cambio/ })).toHaveCount(0);
   await expect(ausencias.getByRole('row', { name: /Dora/ })).toBeVisible();
 
   await multas.getByRole('row', { name: /Dora/ }).hover();

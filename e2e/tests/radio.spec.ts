@@ -99,7 +99,7 @@ test('a stream that breaks says so and comes back by itself; a radio that is awa
   await irPorMenu(pagina, 'Rangos');
   radio.estado = 503;
   radio.cortar();
-  await expect(alPie(pagina).getByRole('status')).toHaveText(/La emisión se cortó/);
+  await expect(alPie(pagina).getByRole('status')).toHaveText(/Se cortó el audio/);
   radio.estado = 200;
   await expect(alPie(pagina).getByRole('status')).toHaveText('');
   await sigueSonando(pagina);

@@ -33,10 +33,10 @@ test('work that is missing is asked for, accepted in another browser, and counts
     await expect(dialogo.getByLabel('Minutos')).toHaveAccessibleDescription(/De una vez se pide como máximo 720/);
     await dialogo.getByLabel('Minutos').fill('20');
     await enviar.click();
-    await expect(dialogo.getByLabel('Motivo')).toHaveAccessibleDescription(/Di qué pasó/);
+    await expect(dialogo.getByLabel('Motivo')).toHaveAccessibleDescription(/Cuenta qué pasó/);
     await dialogo.getByLabel('Motivo').fill('Se cerró antes');
     await Promise.all([
-      aviso(deAna, /^Leo te pide una rectificación de 20 minutos del /),
+      aviso(deAna, /^Leo te pide una corrección de 20 minutos del /),
       yDice(suya, 'Pediste la corrección. Te avisaremos cuando respondan.', enviar.click()),
     ]);
     await expect(dialogo).toBeHidden();
@@ -59,7 +59,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
     await boton(deAna, 'Aceptar la corrección de Leo').click();
     const pregunta = deAna.getByRole('dialog', { name: '¿Sumar 20m a Leo?' });
     await Promise.all([
-      aviso(suya, /^Ana aceptó tu rectificación de 20 minutos del /),
+      aviso(suya, /^Ana aceptó tu corrección de 20 minutos del /),
       yDice(deAna, 'Aceptaste la corrección de Leo', pregunta.getByRole('button', { name: 'Aceptar' }).click()),
     ]);
     await expect(deAna.getByText('Sin correcciones por responder')).toBeVisible();
@@ -70,7 +70,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
   });
 
   await test.step('a refusal needs a word, and one may take one’s own back', async () => {
-    await yDice(suya, /^Rectificación pedida/, pedir('30', 'Nadie abrió mi tiempo'));
+    await yDice(suya, /^Pediste la corrección/, pedir('30', 'Nadie abrió mi tiempo'));
     await deAna.getByRole('button', { name: /^Correcciones/ }).click();
     await boton(deAna, 'Rechazar la corrección de Leo').click();
     const rechazar = deAna.getByRole('dialog', { name: 'Rechazar la corrección de Leo' });
@@ -78,11 +78,11 @@ test('work that is missing is asked for, accepted in another browser, and counts
     await expect(rechazar.getByLabel('Motivo')).toHaveAccessibleDescription(/Escribe el motivo/);
     await rechazar.getByLabel('Motivo').fill('No estabas en base');
     await Promise.all([
-      aviso(suya, /^Ana rechazó tu rectificación .*: No estabas en base$/),
+      aviso(suya, /^Ana rechazó tu corrección .*: No estabas en base$/),
       yDice(deAna, 'Rechazaste la corrección de Leo', rechazar.getByRole('button', { name: 'Rechazar' }).click()),
     ]);
     await expect(tabla(suya, 'Tus solicitudes')).toContainText('«No estabas en base»');
-    await yDice(suya, /^Rectificación pedida/, pedir('10', 'Me equivoqué'));
+    await yDice(suya, /^Pediste la corrección/, pedir('10', 'Me equivoqué'));
     await suya.getByRole('button', { name: /^Retirar: Corrección de/ }).click();
     const pregunta = suya.getByRole('dialog', { name: '¿Retirar tu corrección?' });
     await yDice(suya, 'Retiraste tu corrección', pregunta.getByRole('button', { name: 'Retirar corrección' }).click());

@@ -14,7 +14,7 @@ test('the log book tells who did what, and is searched, filtered and taken away'
   const buscar = pagina.getByRole('searchbox', { name: 'Buscar en los registros' });
 
   await test.step('an edit says what stood before and after', async () => {
-    const firma = lineas.filter({ hasText: 'registró la firma de Ana (ANA)' });
+    const firma = lineas.filter({ hasText: 'Ana registró su firma (ANA)' });
     await expect(firma).toContainText('Firmas');
     await expect(firma.getByRole('definition')).toContainText('antes — → , después ANA');
     await expect(lineas.first()).toContainText('Ana multó a Leo con 5c: Flood');

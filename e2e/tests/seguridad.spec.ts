@@ -9,7 +9,7 @@ test('a login from a new browser is told, ended by its owner, and read by the wa
   const leo = await portal.persona('Leo', { categoria: 2 });
   const pagina = await portal.en('/configuracion', leo);
   await portal.sesion('Leo', leo.clave, '198.51.100.7');
-  await aviso(pagina, /^Alguien entró con tu nombre desde un dispositivo nuevo/);
+  await aviso(pagina, /^Se inició sesión en tu cuenta desde un dispositivo nuevo/);
 
   await pagina.reload();
   const sesiones = pagina.getByRole('region', { name: 'Sesiones abiertas' });

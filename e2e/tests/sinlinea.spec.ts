@@ -122,7 +122,7 @@ test('every screen that the guide promises opens without a line as it was last s
       await pagina.goto(ruta);
       expect.soft(await muestra(pagina), ruta).toBe(vista);
       if (ruta !== '/rangos')
-        await expect.soft(pagina.getByRole('banner').getByText(/visto a las \d+:\d\d/), ruta).toBeVisible();
+        await expect.soft(pagina.getByRole('banner').getByText(/Datos de las \d+:\d\d/), ruta).toBeVisible();
     }
   });
 });

@@ -94,6 +94,6 @@ test('the few names that the agency chooses carry a sparkle, wherever they stand
   const destello = (donde: Page) => donde.locator('span:has-text("Jefa") svg');
   await expect(destello(pagina).first()).toBeVisible();
   await visita.reload();
-  const enInicio = visita.getByRole('region', { name: /administración/i });
+  const enInicio = visita.getByRole('region', { name: 'Admins' });
   await expect(enInicio.getByRole('heading', { name: 'Jefa' }).locator('svg').first()).toBeAttached();
 });

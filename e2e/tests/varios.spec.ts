@@ -123,7 +123,7 @@ test('a hundred people are paid with three presses, one is named who was paid me
   expect(await pulsadas(pagina)).toBe(3);
   const hecho = pagina.getByRole('region', { name: 'Lo que se pagó' });
   await expect(hecho).toContainText('99 pagadas · 891c');
-  await expect(hecho.getByRole('listitem')).toHaveText('Persona_003: Ya la pagó Beto');
+  await expect(hecho.getByRole('listitem')).toHaveText('Persona_003: Beto ya pagó esto');
   await expect(pagina.getByText('100 de 100 pagadas')).toBeVisible();
 
   await yDice(pagina, 'Deshiciste 99 pagas: 891c', boton(pagina, 'Deshacer los 99 pagos').click());
@@ -173,10 +173,10 @@ test('the focus stays in the row whose button goes, so that the next key goes on
     await portal.pasanMinutos(75);
     const pagina = await portal.en('/tiempos', ana);
     await boton(pagina, 'Confirmar el tiempo de Persona_001').focus();
-    await yDice(pagina, /cerró el tiempo de Persona_001/, pagina.keyboard.press('Enter'));
+    await yDice(pagina, /a Persona_001 y cerraste el tiempo$/, pagina.keyboard.press('Enter'));
     await enFoco(pagina, 'Persona_001');
     await pagina.keyboard.press('ArrowDown');
-    await yDice(pagina, /cerró el tiempo de Persona_002/, pagina.keyboard.press('c'));
+    await yDice(pagina, /a Persona_002 y cerraste el tiempo$/, pagina.keyboard.press('c'));
     await enFoco(pagina, 'Persona_002');
     // Both go by themselves, and leave it to the one that is left.
     await expect(pagina.getByRole('row', { name: /Persona_/ })).toHaveCount(1);

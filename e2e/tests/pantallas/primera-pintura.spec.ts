@@ -5,7 +5,7 @@ import { EN_MANO } from '../../fixtures/ventanas.ts';
 test('Mi cuenta stands before the code of what lies further down is asked for, which comes by itself however bad the line', async ({
   portal,
 }) => {
-  portal.guardia.permitir(/ERR_FAILED .*Historial-/);
+  portal.guardia.permitir(/ERR_FAILED .*MisSemanas-/);
   const pagina = await portal.abrirNavegador(await portal.persona('Leo'));
   await pagina.addInitScript(() => {
     // The first frame that has the screen, by the browser's own clock.
@@ -16,7 +16,7 @@ test('Mi cuenta stands before the code of what lies further down is asked for, w
     requestAnimationFrame(mirar);
   });
   let veces = 0;
-  await pagina.route(/\/Historial-[^/]*\.js$/, async (ruta) => {
+  await pagina.route(/\/MisSemanas-[^/]*\.js$/, async (ruta) => {
     veces += 1;
     await (veces === 1 ? ruta.abort() : ruta.continue());
   });

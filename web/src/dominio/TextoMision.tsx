@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import IconCopiar from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { copiarAvisando } from '../platform/copiar.ts';
-import controles from '../ui/tabla/TablaControles.module.css';
 import estilos from './TextoMision.module.css';
 
 /** The full mission text (decisions §2), to be put on in the hotel. */
@@ -8,15 +8,14 @@ export function TextoMision({ texto }: { texto: string }) {
   return (
     <div className={estilos.caja}>
       <code className={estilos.texto}>{texto}</code>
-      <button
-        type="button"
-        className={controles.boton}
+      <Button
+        variant="default"
         aria-label="Copiar la misión completa"
+        leftSection={<IconCopiar size={18} aria-hidden="true" />}
         onClick={() => void copiarAvisando(texto, 'Copiado')}
       >
-        <IconCopiar size={18} aria-hidden="true" />
         Copiar
-      </button>
+      </Button>
     </div>
   );
 }

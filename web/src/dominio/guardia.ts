@@ -25,7 +25,7 @@ export const pedidosQuery = () =>
     queryKey: [...CLAVE_GUARDIA, 'pedidos'],
     queryFn: ({ signal }) => pedir('GET pedidos', {}, { signal }),
     refetchInterval: cadaSinVivo(CADA_MS),
-    meta: { temas: ['tiempos', 'ascensos', 'carrera'] },
+    meta: { temas: ['carrera'], merman: ['tiempos', 'ascensos'] },
   });
 
 /** The same for whoever may give it; of others nothing is asked. */

@@ -80,7 +80,10 @@ export async function anular(p: Peticion<Anular>): Promise<Answer<Anular>> {
     const lowered = current && minutos > 0 ? await lowerPendientes(tx, usuario, anulacion) : 0;
     const fell = lowered > 0 ? `. Su pendiente bajó ${lowered}c` : '';
     const cantidad = Math.abs(minutos) / (tipo === 'times' ? MINUTOS_POR_TIME : 1);
-    const [uno, varios] = tipo === 'times' ? ['time', 'times'] : ['minuto de asistencia', 'minutos de asistencia'];
+    const [uno, varios] =
+      tipo === 'times'
+        ? ['tiempo como encargado', 'tiempos como encargado']
+        : ['minuto de asistencia', 'minutos de asistencia'];
     const que = `${minutos > 0 ? '+' : '-'}${contar(cantidad, uno, varios)}`;
     const diferencias = [{ campo: 'Anulado', antes: false, despues: true }];
     await tx.apuntar({
