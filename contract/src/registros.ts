@@ -76,7 +76,8 @@ export const registrosCalls = {
     summary:
       'Los fichajes de todos por páginas, de los más nuevos a los más antiguos, y lo que suman los días en los que caen',
     access,
-    query: Page(),
+    // By their age alone.
+    query: Type.Omit(Page(), ['orden']),
     answer: DetalleFichaje,
   }),
   registros: call({

@@ -23,7 +23,7 @@ const DE_NADIE: readonly CallName[] = [
     'dosPasos',
   ] as const),
   ...(['programas', 'getTimesSolicitudes', 'isPaseLista', 'getHoy', 'totalMultas', 'totalPendientes'] as const),
-  ...(['esperas', 'identidad', 'cierreSemana'] as const),
+  ...(['esperas', 'cierreSemana'] as const),
 ];
 
 /** Names to choose from, which everyone may know. */
@@ -41,6 +41,7 @@ const MUESTRA: Partial<Record<CallName, string>> = {
   ...{ getFichajesActivos: 'trabajo', fichajesDe: 'trabajo', getAllFirmas: 'cuenta', allNomina: 'trabajo' },
   ...{ filtrarNomina: 'trabajo', getTimesLista: 'trabajo', paseListas: 'trabajo', getLogUser: 'trabajo' },
   ...{ rectificaciones: 'trabajo', getLog: 'registros', buscarLog: 'registros', registros: 'registros' },
+  ...{ despedidosRegistros: 'cuenta', fichajesRegistros: 'trabajo' },
   ...{ getAllTime: 'trabajo conexiones', getInfoDetailTime: 'trabajo', guardia: 'trabajo', pedidos: 'trabajo' },
   ...{ getTimesCancelados: 'trabajo', getTraslados: 'carrera', movimientos: 'dinero' },
   ...{ getListaPaga: 'dinero', filtrarListaPaga: 'dinero', ajustes: 'agencia', llamados: 'llamados' },
@@ -101,7 +102,7 @@ test('the catalogue says of adm all that it opens', () => {
   const { permite } = PERMISOS_DICHOS.adm;
   /** The word of it that stands for each screen that adm alone opens, or with management. */
   const PALABRA: Partial<Record<keyof typeof PANTALLAS, string>> = {
-    ...{ '/firmas': 'firmas', '/traslados': 'traslados', '/degrados': 'degradaciones', '/registros': 'registros' },
+    ...{ '/firmas': 'firmas', '/traslados': 'traslados', '/degrados': 'degrados', '/registros': 'registros' },
     ...{ '/llamadoatencion': 'llamados de atención', '/resumensemanal': 'resumen semanal', '/ventas': 'ventas' },
     ...{ '/pendientes': 'pendientes', '/estados': 'estados', '/seguridad': 'seguridad' },
   };

@@ -61,7 +61,7 @@ describe.each(CASOS)('%s', (llamada, hizo, datos, modulo, verbo, porque) => {
     const [acto, ...antes] = await vistos();
     expect(acto).toMatchObject({ usuario: null, motivo: `Beto ${verbo} 2 personas${porque}` });
     expect(antes).toMatchObject([{ usuario: 'Ana' }]);
-    const suyos = (await portal.pide(jefa).logra('GET registros', { query: { acto: acto?.id } })).filas;
+    const suyos = (await portal.pide(jefa).logra('GET registros', { query: { acto: acto?.id ?? 0 } })).filas;
     expect(suyos.filter((l) => l.modulo === modulo).map((l) => l.usuario)).toEqual(['Leo', 'Eva']);
     expect(acto?.lineas).toBe(suyos.length);
   });
