@@ -2,7 +2,7 @@ import type { Modulo } from '@conserje/rules';
 import { MODULOS, PAGINA, PAGINA_MAX, PANTALLAS, PESTANAS_REGISTROS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, DateText, Elegido, Id, Instant, Nullable, Page, Shape, Word } from './call.ts';
+import { call, DateText, Elegido, Id, Instant, Nullable, Shape, Word } from './call.ts';
 import { DetalleFichaje } from './fichaje.ts';
 
 const feature = 'registros';
@@ -77,7 +77,11 @@ export const registrosCalls = {
       'Los fichajes de todos por páginas, de los más nuevos a los más antiguos, y lo que suman los días en los que caen',
     access,
     // By their age alone.
-    query: Type.Omit(Page(), ['orden']),
+    query: Shape({
+      buscar: Type.Optional(Type.String({ maxLength: 50 })),
+      limite: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGINA_MAX, default: PAGINA })),
+      antes: Type.Optional(Id),
+    }),
     answer: DetalleFichaje,
   }),
   registros: call({
