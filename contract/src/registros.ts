@@ -2,11 +2,12 @@ import type { Modulo } from '@conserje/rules';
 import { MODULOS, PAGINA, PAGINA_MAX, PANTALLAS, PESTANAS_REGISTROS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, DateText, Elegido, Id, Instant, Nullable, Shape, Word } from './call.ts';
+import { call, DateText, Elegido, Id, Instant, Nullable, Page, Shape, Word } from './call.ts';
 import { DetalleFichaje } from './fichaje.ts';
 
 const feature = 'registros';
 const access = PANTALLAS['/registros'];
+const { orden: _, ...porEdad } = Page().properties;
 // The keys of an object literal are its type's.
 const modulos = Object.keys(MODULOS) as Modulo[];
 
@@ -77,11 +78,7 @@ export const registrosCalls = {
       'Los fichajes de todos por páginas, de los más nuevos a los más antiguos, y lo que suman los días en los que caen',
     access,
     // By their age alone.
-    query: Shape({
-      buscar: Type.Optional(Type.String({ maxLength: 50 })),
-      limite: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGINA_MAX, default: PAGINA })),
-      antes: Type.Optional(Id),
-    }),
+    query: Shape(porEdad),
     answer: DetalleFichaje,
   }),
   registros: call({
