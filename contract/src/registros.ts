@@ -63,7 +63,7 @@ export const registrosCalls = {
   }),
   despedidosRegistros: call({
     method: 'GET',
-    path: 'registros/despedidos',
+    path: 'despedidosRegistros',
     feature,
     summary: 'Los últimos 2000 que salieron de la agencia, para filtrar los registros por persona',
     access,
@@ -71,7 +71,7 @@ export const registrosCalls = {
   }),
   fichajesRegistros: call({
     method: 'GET',
-    path: 'registros/fichajes',
+    path: 'fichajesRegistros',
     feature,
     summary:
       'Los fichajes de todos por páginas, de los más nuevos a los más antiguos, y lo que suman los días en los que caen',

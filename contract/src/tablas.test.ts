@@ -133,7 +133,7 @@ const MAS = `
   POST enlaceClave, POST mirarEnlace, POST claveConEnlace, POST dosPasosPerdidos
   POST misDatos, POST olvidarUsuario, POST liberarNombre, GET getEstados, POST retirarEstado
   GET identidad, GET puestaEnMarcha, POST actionPuesta, POST mirarSocios, POST importarSocios
-  GET /imagenes/:archivo, GET /llamados/:archivo, POST placaCategoria, GET manifiesto
+  GET /imagenes/:archivo, GET /llamados/:archivo, GET /llamados/:id/:archivo, POST placaCategoria, GET manifiesto
   GET persona/:username, GET usuariosPorAtender, GET trabajoSemanas/:id, GET dispositivosDe/:id
   GET carrera/:id, GET movimientos/:id, GET ascensosOfrecidos, POST retirarAscenso
   GET getTimesCancelados, POST recuperarTiempo, POST cerrarMiTiempo, POST confirmarTerminados
@@ -144,7 +144,8 @@ const MAS = `
   GET pagasSemanas, GET previoReinicio/:que/:op, GET cierreSemana, GET totalPendientes, POST pagarPendiente, POST pagarPendientes
   GET ventasSemanas, GET membresiaVigente/:membresia, GET membresiasPorTerminar, POST pasarMembresia, GET totalMultas
   GET mesesRenta, GET rentasMes/:mes, POST deshacerRenta
-  GET llamadosDe/:id, POST retirarNombre, GET registros
+  GET llamadosDe/:id, GET multasDe/:id, POST retirarNombre, GET misSolicitudes
+  GET registros, GET despedidosRegistros, GET fichajesRegistros
   GET excepcionDe/:usuario, GET matrizPermisos, POST previoMatriz, POST guardarMatriz
   GET ajustes, POST editAjustes, POST addRank, POST moverRank, POST retirarRank
   POST addMis, POST moverMis, POST retirarMis, POST addMemb, POST retirarMemb, POST mirarEscala, POST importarEscala

@@ -172,7 +172,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
     const respuesta = await mientras(portal, salda('pendiente', otra), () =>
       portal.pide(pagadora)('POST', 'pagarPendientes', { pendientes }),
     );
-    const msg = 'No pagaste ninguno: Ana (ya lo pagó Cata)';
+    const msg = 'No pagaste ninguno: Ana (Cata ya pagó esto)';
     expect(respuesta).toMatchObject({ http: 409, cuerpo: { error: 'YA_PAGADA', msg } });
   });
 

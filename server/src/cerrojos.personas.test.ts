@@ -228,7 +228,7 @@ describe('un permiso que no puede quedarse sin nadie', () => {
     const respuesta = await mientras(portal, perderlo, () => portal.pide(jefa)('POST', 'actionDegrado', degrado(bea)));
     expect(respuesta).toMatchObject({
       http: 409,
-      cuerpo: { msg: 'Nadie más tiene el permiso Mantenimiento. Da antes ese permiso a otra persona' },
+      cuerpo: { msg: 'Nadie más tiene el permiso Mantenimiento. Da primero ese permiso a otra persona' },
     });
     expect(await portal.pide(bea).logra('GET checkUser')).toMatchObject({ permisos: ['man'] });
   });

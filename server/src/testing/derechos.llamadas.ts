@@ -241,8 +241,8 @@ export const LLAMADAS: Derechos = {
   'GET getLog': 'adm',
   'POST getLog': 'adm',
   'GET registros': 'adm',
-  'GET registros/despedidos': 'adm',
-  'GET registros/fichajes': 'adm',
+  'GET despedidosRegistros': 'adm',
+  'GET fichajesRegistros': 'adm',
   'GET seguridad': 'adm',
   'GET seguridadHoy': 'adm',
   'POST exportado': 'sesion', // of a screen that the caller may open

@@ -211,6 +211,12 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   mirarEnlace: { body: { enlace: 'x' } },
   claveConEnlace: { body: { enlace: 'x', clave: 'una-clave-larga', rclave: 'una-clave-larga' } },
   cerrarSesion: { body: { id: 2_000_000 } },
+  directorio: {
+    query: {
+      ...{ limite: 10, antes: 50, buscar: 'a', orden: 'usuario', categoria: 1 },
+      ...{ inactivo: 7, ausentes: 1, excepciones: 1, despedidos: 0 },
+    },
+  },
   usuarioList: { body: { usuario: 'a' } },
   userAllInfo: { params: { id } },
   persona: { params: { username: usuario } },

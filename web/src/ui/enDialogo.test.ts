@@ -18,6 +18,8 @@ test('every dialog with fields is one that asks before what was typed is lost', 
     'app/Paleta.tsx',
     // Has no field.
     'app/Preguntas.tsx',
+    // Has no field.
+    'features/cuenta/BienvenidaDialogo.tsx',
     // A password or a code, which is typed again.
     'features/cuenta/PruebaDialogo.tsx',
   ]);

@@ -54,6 +54,7 @@ export async function despedirVarias(p: Peticion<Calls['despedirVarias']>): Prom
   return p.transaccion((tx) =>
     conVarias(tx, quien, body.usuarios, {
       hizo: 'Despediste a',
+      apunte: (cuantas) => ({ modulo: 'despidos', motivo: `despidió a ${cuantas}: ${motivo}` }),
       hacer: async (id) => {
         const { usuario } = await usuarioInferior(tx.db, quien.id, id);
         await darDeBaja(tx, { usuario, motivo });

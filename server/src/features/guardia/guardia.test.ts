@@ -75,7 +75,7 @@ describe('pedir un tiempo', () => {
     await abrirVivo(portal, leo);
     const { resultado, bitacora, avisos } = await portal.observar(() => pedir(portal, ana));
     expect(bitacora).toMatchObject([
-      { modulo: 'tiempos', usuario: ana.id, encargado: ana.id, motivo: 'Pidió un tiempo' },
+      { modulo: 'tiempos', usuario: ana.id, encargado: ana.id, motivo: 'pidió un tiempo' },
     ]);
     expect(avisos).toContainEqual(
       expect.objectContaining({ tema: 'guardia', quien: 'Ana', msg: 'te pide un tiempo', para: leo.id }),

@@ -99,6 +99,7 @@ export async function llamarVarias(p: Peticion<Calls['llamarVarias']>): Promise<
   return p.transaccion((tx) =>
     conVarias(tx, quien, body.usuarios, {
       hizo: 'Llamaste la atención a',
+      apunte: (cuantas) => ({ modulo: 'llamados', motivo: `llamó la atención a ${cuantas}: ${comun.motivo}` }),
       hacer: (id) => poner(quien, { ...comun, id })(tx),
     }),
   );

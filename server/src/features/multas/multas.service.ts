@@ -95,9 +95,11 @@ export async function multarVarias(p: Peticion<Calls['multarVarias']>): Promise<
   const { usuario: quien, body } = p;
   const { usuarios, ...comun } = body;
   exigir(revisarMulta({ ...comun, usuario: quien.id }));
+  const porQue = `con ${comun.creditos}c: ${comun.motivo.trim()}`;
   return p.transaccion((tx) =>
     conVarias(tx, quien, usuarios, {
       hizo: 'Multaste a',
+      apunte: (cuantas) => ({ modulo: 'multas', motivo: `multó a ${cuantas} ${porQue}` }),
       hacer: (usuario) => poner({ usuario: quien, body: { ...comun, usuario } })(tx),
     }),
   );

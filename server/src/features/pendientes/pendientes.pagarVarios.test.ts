@@ -32,10 +32,13 @@ test('all are paid in one: the ledger, a row of the log and a notice for each pe
   expect(resultado).toEqual({ msg: 'Pagaste 2 pendientes: 18c', status: 0, ids, creditos: 18, omitidas: [] });
   const people = [ana, beto].map(({ id: usuario }) => ({ usuario, encargado: pays.id }));
   expect(effects).toEqual({
-    bitacora: people.map((who) => ({
-      ...{ modulo: 'paga', objeto: expect.any(Number), ...who, motivo: `pagó 9c pendientes a ${NOMBRE}` },
-      ...edita('Pagado', false, true),
-    })),
+    bitacora: [
+      { modulo: 'paga', objeto: null, usuario: null, encargado: pays.id, motivo: 'pagó 2 pendientes: 18c' },
+      ...people.map((who) => ({
+        ...{ modulo: 'paga', objeto: expect.any(Number), ...who, motivo: `pagó 9c pendientes a ${NOMBRE}` },
+        ...edita('Pagado', false, true),
+      })),
+    ],
     trabajo: [],
     creditos: people.map((who) => ({ tipo: 'pendiente_cobrado', creditos: 9, ...who })),
     avisos: [

@@ -46,10 +46,12 @@ export async function pagarPendientes(p: Peticion<Call>): Promise<Answer<Call>> 
     if (filas.length < ids.length) throw new Fallo('NO_EXISTE');
     const { caben, omitidas } = await separar(tx, filas, body.pendientes);
     if (caben.length === 0) throw new Fallo('YA_PAGADA', `No pagaste ninguno: ${enumerarOmitidas(omitidas)}`);
-    await pagarFilas(tx, quien, caben);
     const cuantos = contar(caben.length, 'pendiente', 'pendientes');
-    tx.avisar({ tema: 'pendientes', msg: `pagó ${cuantos}` });
     const creditos = caben.reduce((n, { monto }) => n + monto, 0);
+    const pagar = () => pagarFilas(tx, quien, caben);
+    const deTodos = { modulo: 'paga', motivo: `pagó ${cuantos}: ${creditos}c` } as const;
+    await (caben.length > 1 ? tx.enUnActo(deTodos, pagar) : pagar());
+    tx.avisar({ tema: 'pendientes', msg: `pagó ${cuantos}` });
     const hecho = `Pagaste ${cuantos}: ${creditos}c`;
     return {
       msg: omitidas.length === 0 ? hecho : `${hecho}. ${faltaron(omitidas)}`,

@@ -223,9 +223,9 @@ describe('lo que se hizo a muchos de una vez', () => {
 
 test('se puede elegir también a quien salió de la agencia', async () => {
   const { portal, jefa, leo } = await sala();
-  expect(await portal.pide(jefa).logra('GET registros/despedidos')).toEqual([]);
+  expect(await portal.pide(jefa).logra('GET despedidosRegistros')).toEqual([]);
   await portal.pide(jefa).logra('POST despedir', { body: { usuario: leo.id, motivo: 'Insultos' } });
-  expect(await portal.pide(jefa).logra('GET registros/despedidos')).toEqual([{ value: leo.id, label: 'Leo' }]);
+  expect(await portal.pide(jefa).logra('GET despedidosRegistros')).toEqual([{ value: leo.id, label: 'Leo' }]);
   expect(await motivos(portal, jefa, { usuario: leo.id, modulo: 'despidos' })).toEqual([
     'Jefa despidió a Leo: Insultos',
   ]);

@@ -1,3 +1,4 @@
+import { NOMBRE } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { abrirPortal } from '../../testing/portal.ts';
 
@@ -20,12 +21,20 @@ const OMITIDAS = [
   ['Jefa', 'Tiene tu mismo rango o uno mayor'],
 ];
 const CASOS = [
-  ['despedirVarias', 'Despediste a', { motivo: 'Ausencia' }, 'despidos'],
-  ['multarVarias', 'Multaste a', { motivo: 'Flood', creditos: 5 }, 'multas'],
-  ['llamarVarias', 'Llamaste la atención a', { motivo: 'Flood', descripcion: 'Tres veces' }, 'llamados'],
+  ['despedirVarias', 'Despediste a', { motivo: ' Ausencia' }, 'despidos', 'despidió a', ': Ausencia'],
+  ['multarVarias', 'Multaste a', { motivo: 'Flood ', creditos: 5 }, 'multas', 'multó a', ' con 5c: Flood'],
+  [
+    ...([
+      'llamarVarias',
+      'Llamaste la atención a',
+      { motivo: 'Flood', descripcion: 'Tres veces' },
+      'llamados',
+    ] as const),
+    ...(['llamó la atención a', ': Flood'] as const),
+  ],
 ] as const;
 
-describe.each(CASOS)('%s', (llamada, hizo, datos, modulo) => {
+describe.each(CASOS)('%s', (llamada, hizo, datos, modulo, verbo, porque) => {
   test('a quien se puede, de una vez; a los demás los deja y los nombra', async () => {
     const { portal, beto, todos } = await escena();
     const { resultado, bitacora } = await portal.observar(() =>
@@ -34,7 +43,27 @@ describe.each(CASOS)('%s', (llamada, hizo, datos, modulo) => {
     expect(resultado).toMatchObject({ status: 0, hechas: ['Ana', 'Leo'] });
     expect(resultado.omitidas.map(({ nombre, msg }) => [nombre, msg])).toEqual(OMITIDAS);
     expect(resultado.msg.startsWith(`${hizo} 2 personas. Faltaron Beto`)).toBe(true);
-    expect(bitacora.filter((l) => l.modulo === modulo)).toHaveLength(2);
+    const [deTodas, ...deCada] = bitacora.filter((l) => l.modulo === modulo);
+    expect(deTodas).toMatchObject({ usuario: null, objeto: null, motivo: `${verbo} 2 personas${porque}` });
+    expect(deCada.map((l) => l.motivo)).toEqual([0, 1].map(() => `${verbo} ${NOMBRE}${porque}`));
+  });
+
+  test('a varias es un solo registro, que se abre; a una es el suyo', async () => {
+    const { portal, beto, jefa, ana, leo } = await escena();
+    const hecho = (...usuarios: number[]) =>
+      portal.pide(beto).logra(`POST ${llamada}`, { body: { ...datos, usuarios } as never });
+    const query = { modulo, encargado: beto.id };
+    const vistos = async () => (await portal.pide(jefa).logra('GET registros', { query })).filas;
+    await hecho(ana.id, jefa.id);
+    expect(await vistos()).toMatchObject([{ usuario: 'Ana', lineas: 0, motivo: `Beto ${verbo} Ana${porque}` }]);
+    const eva = await portal.persona({ nombre: 'Eva', categoria: 2 });
+    await hecho(leo.id, eva.id);
+    const [acto, ...antes] = await vistos();
+    expect(acto).toMatchObject({ usuario: null, motivo: `Beto ${verbo} 2 personas${porque}` });
+    expect(antes).toMatchObject([{ usuario: 'Ana' }]);
+    const suyos = (await portal.pide(jefa).logra('GET registros', { query: { acto: acto?.id ?? 0 } })).filas;
+    expect(suyos.filter((l) => l.modulo === modulo).map((l) => l.usuario)).toEqual(['Leo', 'Eva']);
+    expect(acto?.lineas).toBe(suyos.length);
   });
 
   test('con nadie: no se hace, y se dice por qué', async () => {

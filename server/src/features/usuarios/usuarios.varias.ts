@@ -1,4 +1,5 @@
 import type { Omitidas } from '@conserje/contract';
+import type { Modulo } from '@conserje/rules';
 import type { Static } from 'typebox';
 import { contar, enumerarOmitidas, faltaron } from '../../platform/contar.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -14,10 +15,17 @@ interface Hecho {
   omitidas: Static<typeof Omitidas>;
 }
 
+interface Acto {
+  hizo: string;
+  apunte: (aCuantas: string) => { modulo: Modulo; motivo: string };
+  hacer: (id: number) => Promise<unknown>;
+}
+
 /**
  * Does the same with many people in one transaction: what the call for one person does, with each whom the caller may do it
  * to. The others stay as they are and are named.
  * @param hizo «Multaste a»
+ * @param apunte what the log says that was done to several, as one press
  * @param hacer the act on one person, who is locked; it must not write before it throws
  * @throws Fallo USUARIO_NO_EXISTE where one never existed; YA_ESTA_ASI or SIN_PERMISO where it can be done to nobody
  */
@@ -25,7 +33,7 @@ export async function conVarias(
   tx: Tx,
   quien: UsuarioSesion,
   ids: readonly number[],
-  { hizo, hacer }: { hizo: string; hacer: (id: number) => Promise<unknown> },
+  { hizo, apunte, hacer }: Acto,
 ): Promise<Hecho> {
   // Always in the same order: nobody waits in a circle.
   await tx.bloquear(tx.db.selectFrom('usuario').select('id').where('id', 'in', ids).orderBy('id'));
@@ -40,24 +48,26 @@ export async function conVarias(
   );
   const gente = conQuien.filter(({ id }) => ids.includes(id));
   if (gente.length < ids.length) throw new Fallo('USUARIO_NO_EXISTE');
-  const hechas: string[] = [];
+  const caben: typeof gente = [];
   const omitidas: Hecho['omitidas'] = [];
-  for (const { id, nombre, despedido, orden } of gente) {
-    const msg = porQueNo({ id, despedido, orden }, yo);
-    if (msg) {
-      omitidas.push({ id, nombre, msg });
-      continue;
-    }
-    // One by one, as often as a press may name people: an act is many steps, and what it tells of is one person.
-    await hacer(id);
-    hechas.push(nombre);
+  for (const persona of gente) {
+    const msg = porQueNo(persona, yo);
+    if (msg) omitidas.push({ id: persona.id, nombre: persona.nombre, msg });
+    else caben.push(persona);
   }
-  if (hechas.length === 0)
+  if (caben.length === 0)
     throw new Fallo(
       gente.every(({ despedido }) => despedido === 1) ? 'YA_ESTA_ASI' : 'SIN_PERMISO',
       `No hiciste ningún cambio: ${enumerarOmitidas(omitidas)}`,
     );
-  const aQuien = hechas.length === 1 ? `${hechas[0]}` : contar(hechas.length, 'persona', 'personas');
+  const cuantas = contar(caben.length, 'persona', 'personas');
+  // One by one, as often as a press may name people: an act is many steps, and what it tells of is one person.
+  const todas = async () => {
+    for (const { id } of caben) await hacer(id);
+  };
+  await (caben.length > 1 ? tx.enUnActo(apunte(cuantas), todas) : todas());
+  const hechas = caben.map(({ nombre }) => nombre);
+  const aQuien = hechas.length === 1 ? `${hechas[0]}` : cuantas;
   const msg = omitidas.length === 0 ? `${hizo} ${aQuien}` : `${hizo} ${aQuien}. ${faltaron(omitidas)}`;
   return { msg, status: 0, hechas, omitidas };
 }

@@ -105,7 +105,7 @@ describe('una transacción', () => {
     const { bitacora, avisos } = await portal.observar(() =>
       enTransaccion({ ...portal.deps, actor: ana }, async (tx) => {
         for (const [i, suya] of [tx, tx.como(beto), tx.como(null), tx].entries()) {
-          await suya.apuntar({ modulo: 'acceso', motivo: 'Prueba' });
+          await suya.apuntar({ modulo: 'acceso', motivo: 'probó' });
           suya.avisar({ tema: 'carrera', msg: `prueba ${i}` });
         }
       }),

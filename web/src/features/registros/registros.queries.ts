@@ -13,7 +13,7 @@ export const despedidosQuery = () =>
   queryOptions({
     queryKey: ['usuarios', 'despedidos'],
     queryFn: async ({ signal }) =>
-      (await pedir('GET registros/despedidos', {}, { signal })).map(({ value, label }) => ({
+      (await pedir('GET despedidosRegistros', {}, { signal })).map(({ value, label }) => ({
         ...{ value, label: `${label} (ya no está)` },
       })),
   });
@@ -30,7 +30,7 @@ export const detalleQuery = (palabra: string) =>
         ...(pageParam !== null && { antes: pageParam }),
         ...(palabra !== '' && { buscar: palabra }),
       };
-      return pedirPagina('GET registros/fichajes', { query }, { signal });
+      return pedirPagina('GET fichajesRegistros', { query }, { signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ siguiente }) => siguiente,

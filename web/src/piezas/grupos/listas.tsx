@@ -1,10 +1,12 @@
 import type { Multa } from '@conserje/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { AccionFila } from '../../dominio/AccionFila.tsx';
+import { ActoAbierto } from '../../dominio/ActoAbierto.tsx';
 import { Anulada } from '../../dominio/Anulada.tsx';
 import { Anular } from '../../dominio/Anular.tsx';
 import { CsvLibro } from '../../dominio/CsvLibro.tsx';
 import { colCreditos, colEncargado, colFecha, colMotivo, colUsuario } from '../../dominio/columnas.tsx';
+import { Cambios, Frase } from '../../dominio/FraseLibro.tsx';
 import { Libro } from '../../dominio/Libro.tsx';
 import { libroQuery } from '../../dominio/libro.ts';
 import { MovimientosCredito } from '../../dominio/MovimientosCredito.tsx';
@@ -198,6 +200,7 @@ export const LISTAS: Grupo = {
 const CLAVE = ['registros'];
 const libro = libroQuery(CLAVE, {}, '');
 const conLibro = (cliente: QueryClient) => void cliente.setQueryData(libro.queryKey, pagina(REGISTROS, '9'));
+const acto = libroQuery(CLAVE, { acto: 2 }, '');
 const RESUMEN = { por_cobrar: 12, debe: 1250, por_entregar: 0 };
 
 export const HISTORIAS: Grupo = {
@@ -235,6 +238,21 @@ export const HISTORIAS: Grupo = {
       <Muestra titulo="Libro: con módulos y cambios; CsvLibro" ancha siembra={conLibro}>
         <CsvLibro lista={libro} archivo="registros" />
         <Libro lista={libro} buscar="" conModulo filtrado={false} limpiar={nada} />
+      </Muestra>
+      <Muestra titulo="Frase, Cambios" ancha>
+        {REGISTROS.map((registro) => (
+          <div key={registro.id}>
+            <Frase registro={registro} />
+            <Cambios diferencias={registro.diferencias} />
+          </div>
+        ))}
+      </Muestra>
+      <Muestra
+        titulo="ActoAbierto"
+        ancha
+        siembra={(c) => c.setQueryData(acto.queryKey, pagina(REGISTROS.slice(2), '30'))}
+      >
+        <ActoAbierto acto={2} clave={CLAVE} />
       </Muestra>
       <Muestra
         titulo="Libro: nada coincide"
