@@ -150,7 +150,11 @@ test('someone is found, edited, given a new password and looked at', async ({ po
     await expect(pagina.getByRole('button', { name: 'Liberar nombre' })).toHaveCount(0);
     await pagina.getByRole('button', { name: 'Ingresar' }).click();
     const pregunta = pagina.getByRole('dialog', { name: '¿Ingresar a Ciro.2? (2)?' });
-    await yDice(pagina, /^Reingresaste a Ciro\.2\? \(2\) como/, pregunta.getByRole('button', { name: 'Ingresar' }).click());
+    await yDice(
+      pagina,
+      /^Reingresaste a Ciro\.2\? \(2\) como/,
+      pregunta.getByRole('button', { name: 'Ingresar' }).click(),
+    );
     await expect(pagina.getByRole('region', { name: 'Ficha de Ciro.2? (2)' })).toContainText('Activo');
   });
 });
