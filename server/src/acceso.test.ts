@@ -33,7 +33,7 @@ test('quien perdió la clave y los dos pasos entra con la que se dice, y lo que 
   expect(bitacora).toEqual([{ modulo: 'acceso', objeto: null, usuario: ana.id, encargado: null, motivo }]);
   expect((await vigiladas(portal)).slice(-3)).toEqual(
     [
-      { clase: 'llave_fin', detalle: '2: le dieron una clave desde el servidor' },
+      { clase: 'llave_fin', detalle: '2: le dieron una contraseña desde el servidor' },
       { clase: 'clave', detalle: 'se la dieron desde el servidor' },
       { clase: 'dos_pasos', detalle: 'quitados desde el servidor' },
     ].map((fila) => expect.objectContaining({ ...fila, usuario: ana.id, encargado: null, red: null })),

@@ -113,8 +113,8 @@ test('mientras se escribe: tiene todo lo contestado antes de empezar, y nada a m
     .where('modulo', '=', 'tiempos')
     .execute();
   const de = (que: RegExp) => apuntes.filter((a) => que.test(a.motivo)).map((a) => a.objeto);
-  expect(de(/^Abrió/).toSorted()).toEqual([...ids].toSorted());
-  expect(de(/^Canceló/).toSorted()).toEqual(
+  expect(de(/^abrió/).toSorted()).toEqual([...ids].toSorted());
+  expect(de(/^canceló/).toSorted()).toEqual(
     tiempos
       .filter((t) => t.cierre === 'cancelado')
       .map((t) => t.id)

@@ -126,7 +126,7 @@ describe('lo que se hizo', () => {
 
   test('una página que no se entiende se rechaza, también donde solo hay un orden', async () => {
     const { portal, jefa } = await sala();
-    for (const ruta of ['registros', 'registros/fichajes'])
+    for (const ruta of ['registros', 'fichajesRegistros'])
       expect(await portal.pide(jefa)('GET', `${ruta}?limite=x`), ruta).toMatchObject({ http: 400 });
   });
 });
