@@ -20,14 +20,14 @@ export const directorioCalls = {
     feature: 'personas',
     summary:
       'Toda la gente, de quien se registró último a quien lo hizo primero. inactivo: sin actividad en esos días. ' +
-      'excepciones: con permisos extra, solo con el permiso exc. despedidos: solo esas personas (1), o solo las demás (0)',
+      'excepciones: con permisos extra (1), solo con el permiso exc, o todas (0). despedidos: solo esas personas (1), o solo las demás (0)',
     access: PANTALLAS['/usuarios'],
     query: Shape({
       ...Page('usuario', 'mision', 'firma', 'visto', 'registro').properties,
       categoria: Type.Optional(Id),
       inactivo: Type.Optional(Type.Integer({ minimum: 1, maximum: INACTIVO_MAX_DIAS })),
       ausentes: Type.Optional(Type.Literal(1)),
-      excepciones: Type.Optional(Type.Literal(1)),
+      excepciones: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
       despedidos: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
     }),
     answer: Type.Array(EnDirectorio),

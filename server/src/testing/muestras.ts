@@ -214,7 +214,7 @@ const MUESTRAS: Partial<Record<CallName, Muestra>> = {
   directorio: {
     query: {
       ...{ limite: 10, antes: 50, buscar: 'a', orden: 'usuario', categoria: 1 },
-      ...{ inactivo: 7, ausentes: 1, despedidos: 0 },
+      ...{ inactivo: 7, ausentes: 1, excepciones: 0, despedidos: 0 },
     },
   },
   usuarioList: { body: { usuario: 'a' } },
