@@ -6,7 +6,7 @@ import IconDetalle from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import IconDesligar from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs';
 import IconCancelar from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Nombre } from '../../../dominio/Nombre.tsx';
 import { SIN_ALTO } from '../../../dominio/tiempos.ts';
 import { useCapa } from '../../../platform/capas.ts';
@@ -62,6 +62,8 @@ function moverse(suceso: KeyboardEvent<HTMLElement>): void {
  */
 export default function MenuTiempo({ tiempo, boton, cerrar, actuar, ajustar, verDetalle }: Props) {
   const dialogo = useRef<HTMLDialogElement>(null);
+  // Its row may go while it is open, and the button with it.
+  const [sitio] = useState(() => lugar(boton));
   useCapa(true, () => dialogo.current?.close());
   useEffect(() => {
     const caja = dialogo.current;
@@ -81,7 +83,7 @@ export default function MenuTiempo({ tiempo, boton, cerrar, actuar, ajustar, ver
   const puede = (op: OpTiempo) => tiempo.acciones.includes(op);
   const nombre = `Más acciones de ${tiempo.bajoNombre}`;
   return (
-    <dialog ref={dialogo} className={estilos.caja} style={lugar(boton)} aria-label={nombre} onClose={cerrar}>
+    <dialog ref={dialogo} className={estilos.caja} style={sitio} aria-label={nombre} onClose={cerrar}>
       <p className={estilos.quien} aria-hidden="true">
         <Nombre de={tiempo.bajoNombre} />
       </p>
