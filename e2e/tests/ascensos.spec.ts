@@ -14,7 +14,7 @@ const aResponder = async (pagina: Page) => {
   await campana(pagina).click();
   await pagina
     .getByRole('dialog', { name: 'Notificaciones' })
-    .getByRole('link', { name: /tu respuesta$/ })
+    .getByRole('link', { name: /^\d+ solicitud(es)? por responder$/ })
     .click();
 };
 const solicitudes = (pagina: Page) => pagina.getByRole('table', { name: 'Solicitudes de ascenso' });

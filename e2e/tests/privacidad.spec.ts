@@ -4,7 +4,7 @@ import { yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { TELEFONO } from '../fixtures/ventanas.ts';
 
-const PARTES = ['Las entradas', 'Las conexiones', 'Los avisos', 'La carrera', 'El trabajo', 'Los créditos'].concat(
+const PARTES = ['Las entradas', 'Las conexiones', 'Las notificaciones', 'La carrera', 'El trabajo', 'Los créditos'].concat(
   ...['Los llamados de atención', 'Lo que escribes', 'Los registros'],
 );
 

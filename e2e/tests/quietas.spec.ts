@@ -78,7 +78,7 @@ const CASOS: Caso[] = [
     tabla: 'Pendientes',
     antes: (portal, otra) => pagas(portal, otra),
     entretanto: async (portal, otra) => {
-      const [{ id = 0 } = {}] = await portal.base.sql('select max(id) as id from pendiente');
+      const [{ id = 0 } = {}] = await portal.base.sql('select min(id) as id from pendiente');
       await llamar(portal, otra, 'pagarPendiente', { id: Number(id) });
     },
   },

@@ -351,6 +351,7 @@ test('what opens over the pay list is accessible and fits', async ({ portal }) =
   await pago.getByRole('textbox', { name: 'Créditos' }).press('Enter');
   await mirar(pagina, pago, 'payment');
   await pagina.keyboard.press('Escape');
+  await pulsar(dialogo(pagina, '¿Cerrar sin enviar?'), 'Descartar');
   await pulsar(pagina, `Ascenso por paga de ${LARGO}`);
   await mirar(pagina, dialogo(pagina, 'Ascensos por paga').getByText('Vigilante I'), 'promotion by pay');
   await pagina.keyboard.press('Escape');
