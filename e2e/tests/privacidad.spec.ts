@@ -4,9 +4,14 @@ import { yDice } from '../fixtures/pasos.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { TELEFONO } from '../fixtures/ventanas.ts';
 
-const PARTES = ['Las entradas', 'Las conexiones', 'Las notificaciones', 'La carrera', 'El trabajo', 'Los créditos'].concat(
-  ...['Los llamados de atención', 'Lo que escribes', 'Los registros'],
-);
+const PARTES = [
+  'Las entradas',
+  'Las conexiones',
+  'Las notificaciones',
+  'La carrera',
+  'El trabajo',
+  'Los créditos',
+].concat(...['Los llamados de atención', 'Lo que escribes', 'Los registros']);
 
 test('a visitor reads what is stored, from the registration too', async ({ portal }) => {
   const pagina = await portal.en('/', null, { viewport: TELEFONO });

@@ -2,7 +2,7 @@ import { abrirTiempo, firmar } from '../fixtures/agencia.ts';
 import { pagas } from '../fixtures/pagas.ts';
 import type { Persona, Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/portal.ts';
-import { TELEFONO } from '../fixtures/ventanas.ts';
+import { ALTO, TELEFONO } from '../fixtures/ventanas.ts';
 
 const llamar = <R>(portal: Portal, { key, direccion }: Persona, ruta: string, cuerpo?: object): Promise<R> =>
   portal.pedir<R>(ruta, { key, direccion, ...(cuerpo && { cuerpo }) });
@@ -213,7 +213,8 @@ for (const tanda of TANDAS)
       await test.step(tabla, async () => {
         await antes(portal, otra, gente, jefa);
         // Where a line more is soon too much: on a desk there is room for all that is said.
-        const pagina = await portal.en(ruta, jefa, { viewport: TELEFONO });
+        // As tall as a desk: on a phone's the notice of what was done may lie under the pointer.
+        const pagina = await portal.en(ruta, jefa, { viewport: { ...TELEFONO, height: ALTO } });
         const fila = hojas
           ? pagina.getByRole('list', { name: tabla }).locator('> li').nth(1)
           : pagina.getByRole('region', { name: tabla, exact: true }).getByRole('row').nth(2);
