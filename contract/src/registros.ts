@@ -1,5 +1,5 @@
 import type { Modulo } from '@conserje/rules';
-import { MODULOS, PAGINA, PAGINA_MAX, PANTALLAS, PESTANAS_REGISTROS } from '@conserje/rules';
+import { MODULOS, PAGINA, PAGINA_MAX, PANTALLAS, PESTANAS_REGISTROS, SALIERON_MAX } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, DateText, Elegido, Id, Instant, Nullable, PageByAge, Shape, Word } from './call.ts';
@@ -65,7 +65,7 @@ export const registrosCalls = {
     method: 'GET',
     path: 'despedidosRegistros',
     feature,
-    summary: 'Los últimos 2000 que salieron de la agencia, para filtrar los registros por persona',
+    summary: `Los últimos ${SALIERON_MAX} que salieron de la agencia, para filtrar los registros por persona`,
     access,
     answer: Type.Array(Shape({ value: Id, label: Type.String() })),
   }),

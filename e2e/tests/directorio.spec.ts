@@ -42,14 +42,14 @@ test('everyone is listed, narrowed, ordered, and acted on many at once', async (
   });
 
   await test.step('nobody is offered on whom the reader may not act', async () => {
-    await expect(pagina.getByRole('checkbox')).toHaveCount(2);
-    await pagina.getByRole('button', { name: 'Elegir a quienes ves' }).click();
-    await expect(pagina.getByRole('checkbox', { checked: true })).toHaveCount(2);
+    await expect(pagina.getByRole('checkbox', { name: /^Seleccionar a \D/ })).toHaveCount(2);
+    await pagina.getByRole('checkbox', { name: 'Seleccionar a 2 personas' }).check();
+    await expect(pagina.getByRole('checkbox', { name: /^Seleccionar a \D/, checked: true })).toHaveCount(2);
   });
-  const barra = pagina.getByRole('region', { name: 'Personas elegidas' });
+  const barra = pagina.getByRole('region', { name: 'Personas seleccionadas' });
 
   await test.step('a fine for all of them, after one question that names them', async () => {
-    await expect(barra).toContainText('2 personas elegidas');
+    await expect(barra).toContainText('2 seleccionadas');
     await barra.getByRole('button', { name: 'Multar' }).click();
     const pregunta = pagina.getByRole('dialog', { name: '¿Multar a 2 personas?' });
     await expect(pregunta).toContainText('Ana y Leo.');
@@ -66,8 +66,8 @@ test('everyone is listed, narrowed, ordered, and acted on many at once', async (
   });
 
   await test.step('whom somebody else moved above meanwhile is left out, and named', async () => {
-    await pagina.getByRole('checkbox', { name: 'Elegir a Ana' }).check();
-    await pagina.getByRole('checkbox', { name: 'Elegir a Leo' }).check();
+    await pagina.getByRole('checkbox', { name: 'Seleccionar a Ana' }).check();
+    await pagina.getByRole('checkbox', { name: 'Seleccionar a Leo' }).check();
     await portal.base.sql(
       'update usuario set mision = (select min(id) from mision where categoria = 12) where id = ?',
       leo.id,
@@ -104,8 +104,8 @@ test('on a phone, by touch: three rows first, filters behind the three dots', as
   await pagina.getByRole('combobox', { name: 'Rango' }).selectOption('Supervisores');
   await pagina.keyboard.press('Escape');
   await expect(filas).toHaveCount(1);
-  await pagina.getByRole('checkbox', { name: 'Elegir a Leo' }).tap();
-  const barra = pagina.getByRole('region', { name: 'Personas elegidas' });
+  await pagina.getByRole('checkbox', { name: 'Seleccionar a Leo' }).tap();
+  const barra = pagina.getByRole('region', { name: 'Personas seleccionadas' });
   await expect(barra).toBeInViewport();
   await barra.getByRole('button', { name: 'Llamar la atención' }).tap();
   const pregunta = pagina.getByRole('dialog', { name: '¿Llamar la atención a 1 persona?' });

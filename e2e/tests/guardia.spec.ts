@@ -58,7 +58,7 @@ test(
     expect(codigos.toSorted()).toEqual([200, 409]);
     const gano = codigos[0] === 200 ? 'Ana' : 'Beto';
     const perdio = codigos[0] === 200 ? deBeto : deAna;
-    await expect(perdio.getByRole('alert')).toContainText(`${gano} ya respondió esa solicitud.`);
+    await expect(perdio.getByRole('alert')).toContainText(`${gano} ya respondió esa solicitud`);
     for (const pagina of ambas) await expect(boton(pagina, 'Abrir el tiempo de Leo')).toHaveCount(0);
     await expect(suya.getByRole('region', { name: 'Hoy' })).toContainText(`con ${gano}`);
     await expect(guardia(suya)).not.toContainText('Pediste');

@@ -40,7 +40,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
       yDice(suya, 'Pediste la corrección. Te avisaremos cuando respondan.', enviar.click()),
     ]);
     await expect(dialogo).toBeHidden();
-    await expect(tabla(suya, 'Tus solicitudes')).toContainText('En espera');
+    await expect(tabla(suya, 'Tus solicitudes')).toContainText('Por responder');
   });
 
   await test.step('another of the same day is refused at its field', async () => {

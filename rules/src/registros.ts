@@ -35,6 +35,9 @@ export const MODULOS = {
 export type Modulo = keyof typeof MODULOS;
 
 /** The tabs of *Registros* (part 2 §2). */
+/** Of those who have left the agency, so many are offered to choose from: the newest. */
+export const SALIERON_MAX = 2000;
+
 export const PESTANAS_REGISTROS = ['tiempos', 'nombres', 'clones', 'requisitos', 'rangos'] as const satisfies Modulo[];
 
 /** A search of the log is sent so long after the last key (part 2 §9). */

@@ -10,6 +10,8 @@ const ALTO_FILA = 100;
 const ALTO_CON_BOTONES = 114;
 /** A slip with what somebody wrote, in two lines. */
 const ALTO_PAPELETA = 135;
+/** The line that the agency's clock takes beside the reader's own, in CSS pixels. */
+const ALTO_SEGUNDO_RELOJ = 20;
 /** Whole rows that stand on the first screen; and where so few wait for somebody that they may be all there are. */
 const FILAS = 3;
 const POCAS = ['Solicitudes', 'Seguridad'];
@@ -48,6 +50,7 @@ interface Fila {
   /** Its buttons have a line of their own. */
   botones: boolean;
   papeleta: boolean;
+  dosRelojes: boolean;
 }
 
 /** The rows of the screen, and which stand whole, behind none of the bars above and at the foot. */
@@ -61,13 +64,15 @@ const filasDe = (pagina: Page): Promise<Fila[]> =>
       const botones = celdas.some((celda) => celda.querySelectorAll('button').length > 1);
       const seVe = (y: number) => fila.contains(document.elementFromPoint(left + width / 2, y));
       const entera = seVe(top + 2) && seVe(bottom - 2);
-      return [{ alto: Math.round(height), entera, botones, papeleta: fila.matches('li') }];
+      const dosRelojes = fila.querySelector('time + small') !== null;
+      return [{ alto: Math.round(height), entera, botones, papeleta: fila.matches('li'), dosRelojes }];
     });
   });
 
-const topeDe = ({ botones, papeleta }: Fila): number => {
-  if (!botones) return ALTO_FILA;
-  return papeleta ? ALTO_PAPELETA : ALTO_CON_BOTONES;
+const topeDe = ({ botones, papeleta, dosRelojes }: Fila): number => {
+  const reloj = dosRelojes ? ALTO_SEGUNDO_RELOJ : 0;
+  if (!botones) return ALTO_FILA + reloj;
+  return (papeleta ? ALTO_PAPELETA : ALTO_CON_BOTONES) + reloj;
 };
 
 test('on a phone three whole rows of every list stand on the first screen, every name leads to its card, and brass and «⋯» stand once', async ({

@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react';
 import estilos from './BarraElegidas.module.css';
 
+interface Accion {
+  texto: string;
+  /** It is what the reader should do next. */
+  principal?: boolean;
+  /** It takes something away from them. */
+  peligro?: boolean;
+  ocupada?: boolean;
+  hacer: () => void;
+}
+
 interface Props {
   /** What is chosen, for those who do not see it. */
   etiqueta: string;
@@ -8,14 +18,12 @@ interface Props {
   cuenta: ReactNode;
   /** Chooses none. */
   quitar: () => void;
-  /** What the button says that does it to all of them. */
-  accion: string;
-  ocupada: boolean;
-  hacer: () => void;
+  /** What one press does to all of them. */
+  acciones: readonly Accion[];
 }
 
-/** What is chosen of a list, what it comes to, and the one press that does it to all. */
-export function BarraElegidas({ etiqueta, cuenta, quitar, accion, ocupada, hacer }: Props) {
+/** What is chosen of a list, what it comes to, and what can be done to all of it with one press. */
+export function BarraElegidas({ etiqueta, cuenta, quitar, acciones }: Props) {
   return (
     <section className={estilos.barra} aria-label={etiqueta}>
       <p className={estilos.cuenta} role="status">
@@ -24,9 +32,18 @@ export function BarraElegidas({ etiqueta, cuenta, quitar, accion, ocupada, hacer
       <button type="button" className={estilos.otro} onClick={quitar}>
         Quitar selección
       </button>
-      <button type="button" className={estilos.hacer} aria-disabled={ocupada || undefined} onClick={hacer}>
-        {accion}
-      </button>
+      {acciones.map(({ texto, principal, peligro, ocupada, hacer }) => (
+        <button
+          key={texto}
+          type="button"
+          className={principal ? estilos.hacer : estilos.otro}
+          data-peligro={peligro || undefined}
+          aria-disabled={ocupada || undefined}
+          onClick={hacer}
+        >
+          {texto}
+        </button>
+      ))}
     </section>
   );
 }

@@ -16,16 +16,16 @@ export const guardiaQuery = () =>
     queryKey: [...CLAVE_GUARDIA, 'ahora'],
     queryFn: ({ signal }) => pedir('GET guardia', {}, { signal }),
     refetchInterval: CADA_MS,
-    meta: { temas: ['tiempos', 'solicitudes', 'carrera', 'ausencias'] },
+    meta: { mios: ['tiempos', 'solicitudes', 'carrera', 'ausencias'] },
   });
 
-/** What people below the reader ask for. */
+/** What people below the reader ask for. Of what somebody was given otherwise meanwhile no event tells: while there is any, it is asked for. */
 export const pedidosQuery = () =>
   queryOptions({
     queryKey: [...CLAVE_GUARDIA, 'pedidos'],
     queryFn: ({ signal }) => pedir('GET pedidos', {}, { signal }),
-    refetchInterval: cadaSinVivo(CADA_MS),
-    meta: { temas: ['carrera'], merman: ['tiempos', 'ascensos'] },
+    refetchInterval: ({ state: { data } }) => (data?.length ? CADA_MS : cadaSinVivo(CADA_MS)()),
+    meta: { temas: ['carrera'] },
   });
 
 /** The same for whoever may give it; of others nothing is asked. */

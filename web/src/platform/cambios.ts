@@ -10,13 +10,11 @@ declare module '@tanstack/react-query' {
     /**
      * `temas`: what makes a query stale beside the subject that its key begins with; `calma`: at most every so many
      * milliseconds, where these change all the time and the answer is large. `mios`: the same, where it is the reader's own
-     * that has changed, and no one else's. `merman`: those that only take from a list, which have nothing to say to an empty
-     * one. `viva`: the list that it keeps, whose changes are told.
+     * that has changed, and no one else's. `viva`: the list that it keeps, whose changes are told.
      */
     queryMeta: {
       temas?: readonly Tema[];
       mios?: readonly Tema[];
-      merman?: readonly Tema[];
       calma?: number;
       publica?: true;
       viva?: ListaViva;
@@ -29,16 +27,11 @@ const RECORDADOS = 200;
 const atendidos = new Map<string, Promise<void>>();
 
 const oyeDe = (tema: Tema, { meta }: Query): boolean => meta?.temas?.includes(tema) === true;
-const estaVacia = ({ state: { data, fetchStatus } }: Query): boolean =>
-  fetchStatus === 'idle' && Array.isArray(data) && data.length === 0;
 const caducaCon =
   (tema: Tema) =>
-  (consulta: Query): boolean => {
-    const { queryKey, meta } = consulta;
-    if (meta?.viva !== undefined) return false;
-    if (queryKey[0] === tema || (oyeDe(tema, consulta) && meta?.calma === undefined)) return true;
-    return meta?.merman?.includes(tema) === true && !estaVacia(consulta);
-  };
+  ({ queryKey, meta }: Query): boolean =>
+    meta?.viva === undefined &&
+    (queryKey[0] === tema || (meta?.temas?.includes(tema) === true && meta.calma === undefined));
 /** What of it is stale where it was the reader who did it, or whom it concerns. */
 const caducaMio =
   (tema: Tema) =>

@@ -23,7 +23,6 @@ export function mirada(): string[] {
     // A live list is looked at where a screen says so; elsewhere it is asked for now and then.
     if (meta?.viva === undefined && esTema(queryKey[0])) temas.add(String(queryKey[0]));
     if (meta?.calma === undefined) for (const tema of meta?.temas ?? []) temas.add(tema);
-    for (const tema of meta?.merman ?? []) temas.add(tema);
   }
   return [...temas].sort();
 }

@@ -1,3 +1,4 @@
+import { ahora } from '../platform/reloj.ts';
 import { useAgencia } from './agencia.ts';
 import type { EstiloInstante } from './formato.ts';
 import { enLaAgencia, instante } from './formato.ts';
@@ -14,15 +15,19 @@ export function Instante({ valor, estilo = 'fechaHora' }: Props) {
   const { zona } = useAgencia();
   if (valor === null) return <span>—</span>;
   const alla = enLaAgencia(valor, estilo, zona);
+  const escrito = instante(valor, estilo);
+  if (alla === null) return <time dateTime={valor}>{escrito}</time>;
+  // On a card two clocks leave no room for a year that everybody knows.
+  const esteAno = ` ${new Date(ahora()).getFullYear()}`;
+  const [dia = '', ...resto] = escrito.split(esteAno);
   return (
-    <>
-      <time dateTime={valor}>{instante(valor, estilo)}</time>
-      {alla !== null && (
-        <>
-          {' '}
-          <small className={estilos.agencia}>({alla})</small>
-        </>
-      )}
-    </>
+    <span className={estilos.dos}>
+      <time dateTime={valor}>
+        {dia}
+        {resto.length > 0 && <span className={estilos.ano}>{esteAno}</span>}
+        {resto.join(esteAno)}
+      </time>{' '}
+      <small className={estilos.agencia}>({alla})</small>
+    </span>
   );
 }

@@ -25,6 +25,13 @@ test('every dialog with fields is one that asks before what was typed is lost', 
   ]);
 });
 
+test('a dialog has its fields in a form, which knows what was typed', () => {
+  const conCampos = queTienen(
+    /<(?:Textarea|TextInput|NumberInput|PasswordInput|textarea)\b|<input(?![^>]*(?:hidden|type="(?:checkbox|file|search)"))/,
+  );
+  expect(queTienen(/<Dialogo\b/).filter((nombre) => conCampos.includes(nombre))).toEqual([]);
+});
+
 test('every date is typed and picked in the same field', () => {
   expect(queTienen(/<DatePicker|type="date"|DateInput/)).toEqual(['ui/forma/SelectorFechaCalendario.tsx']);
 });

@@ -123,6 +123,37 @@ async function cerrarDe(
   });
 }
 
+const DICHOS = {
+  quitar: { hizo: 'quitó', hiciste: 'quitaste', quedan: 'Le quedan' },
+  devolver: { hizo: 'devolvió', hiciste: 'devolviste', quedan: 'Ahora tiene' },
+} as const;
+
+/** Writes how many minutes are taken off an entry, and tells its owner. */
+async function deducir(
+  tx: Tx,
+  fila: FilaFichaje,
+  usuario: { id: number; usuario: string },
+  deducido: number,
+): Promise<Hecho> {
+  const { hizo, hiciste, quedan } = DICHOS[deducido > fila.deducido ? 'quitar' : 'devolver'];
+  const minutos = Math.abs(deducido - fila.deducido);
+  const nueva = { ...fila, deducido };
+  const [antes, min] = [minutosFichados(fila, tx.ahora), minutosFichados(nueva, tx.ahora)];
+  await escribirDeducido(tx, fila.id, deducido);
+  await tx.apuntar({
+    modulo: 'fichaje',
+    objeto: fila.id,
+    usuario: usuario.id,
+    motivo: `${hizo} ${minutos} minutos a ${NOMBRE} en su entrada del ${diaEscrito(fila.dia)}`,
+    diferencias: diferenciasDe({ min: 'Minutos' }, { min: antes }, { min }),
+  });
+  tx.avisar({ tema: 'fichaje', msg: `${hizo} minutos a ${usuario.usuario}` });
+  const suyo = `te ${hizo} ${minutos} minutos de fichaje`;
+  tx.avisar({ tema: 'fichaje', msg: suyo, para: usuario.id, clase: 'fichaje' });
+  const msg = `Le ${hiciste} ${minutos} minutos a ${usuario.usuario}. ${quedan} ${horasDe(min)}.`;
+  return { msg, status: 0, data: vista(nueva, tx.ahora) };
+}
+
 /** Takes minutes off a closed entry, as many as it has at most (decisions §7). */
 async function restar(p: Fichar, op: keyof typeof RESTAS): Promise<Hecho> {
   const id = campoDe(p.body, 'id');
@@ -134,22 +165,7 @@ async function restar(p: Fichar, op: keyof typeof RESTAS): Promise<Hecho> {
     const antes = minutosFichados(fila, tx.ahora);
     exigirComoSeVe(p.body, { min: antes });
     if (antes === 0) throw new Fallo('YA_ESTA_ASI', 'Esa entrada ya no tiene minutos');
-    const quita = Math.min(RESTAS[op], antes);
-    const nueva = { ...fila, deducido: fila.deducido + quita };
-    await escribirDeducido(tx, id, nueva.deducido);
-    const min = antes - quita;
-    await tx.apuntar({
-      modulo: 'fichaje',
-      objeto: id,
-      usuario: usuario.id,
-      motivo: `quitó ${quita} minutos a ${NOMBRE} en su entrada del ${diaEscrito(fila.dia)}`,
-      diferencias: diferenciasDe({ min: 'Minutos' }, { min: antes }, { min }),
-    });
-    tx.avisar({ tema: 'fichaje', msg: `quitó minutos a ${usuario.usuario}` });
-    const suyo = `te quitó ${quita} minutos de fichaje`;
-    tx.avisar({ tema: 'fichaje', msg: suyo, para: usuario.id, clase: 'fichaje' });
-    const msg = `Le quitaste ${quita} minutos a ${usuario.usuario}. Le quedan ${horasDe(min)}.`;
-    return { msg, status: 0, data: vista(nueva, tx.ahora) };
+    return deducir(tx, fila, usuario, fila.deducido + Math.min(RESTAS[op], antes));
   });
 }
 
@@ -159,25 +175,9 @@ async function devolver(p: Fichar): Promise<Hecho> {
   const visto = { usuario: campoDe(p.body, 'usuario') };
   return p.transaccion(async (tx) => {
     const { fila, usuario } = await tomarDe(tx, p.usuario, id, visto);
-    const antes = minutosFichados(fila, tx.ahora);
-    exigirComoSeVe(p.body, { min: antes });
-    const { deducido } = fila;
-    if (deducido === 0) throw new Fallo('YA_ESTA_ASI', 'A esa entrada no le quitaron minutos');
-    await escribirDeducido(tx, id, 0);
-    const nueva = { ...fila, deducido: 0 };
-    const min = minutosFichados(nueva, tx.ahora);
-    await tx.apuntar({
-      modulo: 'fichaje',
-      objeto: id,
-      usuario: usuario.id,
-      motivo: `devolvió ${deducido} minutos a ${NOMBRE} en su entrada del ${diaEscrito(fila.dia)}`,
-      diferencias: diferenciasDe({ min: 'Minutos' }, { min: antes }, { min }),
-    });
-    tx.avisar({ tema: 'fichaje', msg: `devolvió minutos a ${usuario.usuario}` });
-    const suyo = `te devolvió ${deducido} minutos de fichaje`;
-    tx.avisar({ tema: 'fichaje', msg: suyo, para: usuario.id, clase: 'fichaje' });
-    const msg = `Le devolviste ${deducido} minutos a ${usuario.usuario}. Ahora tiene ${horasDe(min)}.`;
-    return { msg, status: 0, data: vista(nueva, tx.ahora) };
+    exigirComoSeVe(p.body, { min: minutosFichados(fila, tx.ahora) });
+    if (fila.deducido === 0) throw new Fallo('YA_ESTA_ASI', 'A esa entrada no le quitaron minutos');
+    return deducir(tx, fila, usuario, 0);
   });
 }
 

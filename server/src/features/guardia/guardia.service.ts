@@ -34,7 +34,7 @@ const DICHO = {
 /** The place on the ladder above which one must stand to give it, or why it can't be asked for now. */
 async function pedible(db: Db, quien: EnEscala, que: Que, ahora: number): Promise<number | Fallo> {
   if (que === 'tiempo') {
-    if (await tieneTiempo(db, quien.id)) return new Fallo('TIEMPO_ABIERTO', 'Ya tienes un tiempo abierto.');
+    if (await tieneTiempo(db, quien.id)) return new Fallo('TIEMPO_ABIERTO', 'Ya tienes un tiempo abierto');
     const ausente = (await ausentesHoy(db, ahora)).get(quien.id);
     if (ausente !== undefined)
       return new Fallo('AUSENTE', `${estaAusente(ausente)}. Termina tu ausencia para pedirlo.`);
@@ -101,9 +101,9 @@ async function tomarPedido(tx: Tx, id: number): Promise<Pedido> {
   if (pedido.resultado === 'atendido')
     throw new Fallo(
       'PEDIDO_ATENDIDO',
-      pedido.atendidoPor ? `${pedido.atendidoPor} ya respondió esa solicitud.` : undefined,
+      pedido.atendidoPor ? `${pedido.atendidoPor} ya respondió esa solicitud` : undefined,
     );
-  if (pedido.resultado === 'retirado') throw new Fallo('PEDIDO_ATENDIDO', 'Ya se retiró esa solicitud.');
+  if (pedido.resultado === 'retirado') throw new Fallo('PEDIDO_ATENDIDO', 'Ya se retiró esa solicitud');
   if (pedido.vence <= tx.ahora) throw new Fallo('PEDIDO_VENCIDO');
   return pedido;
 }

@@ -95,7 +95,7 @@ describe('pedir un tiempo', () => {
     expect(await pedidosPara(portal, bea)).toEqual([]);
     expect(await atender(portal, bea, resultado.id)).toMatchObject({
       http: 409,
-      cuerpo: { error: 'PEDIDO_ATENDIDO', msg: 'Leo ya respondió esa solicitud.' },
+      cuerpo: { error: 'PEDIDO_ATENDIDO', msg: 'Leo ya respondió esa solicitud' },
     });
   });
 
@@ -133,7 +133,7 @@ describe('pedir un tiempo', () => {
     await portal.pide(ana).logra('POST retirarPedido', { body: { id } });
     expect(await atender(portal, leo, id)).toMatchObject({
       http: 409,
-      cuerpo: { error: 'PEDIDO_ATENDIDO', msg: 'Ya se retiró esa solicitud.' },
+      cuerpo: { error: 'PEDIDO_ATENDIDO', msg: 'Ya se retiró esa solicitud' },
     });
     expect(await guardiaDe(portal, ana)).toMatchObject({ pedidos: [], acciones: ['tiempo'] });
   });

@@ -56,7 +56,7 @@ export async function pagarVarias(p: Peticion<Call>): Promise<Answer<Call>> {
     const cuantas = contar(caben.length, 'paga', 'pagas');
     const hizo = pagan ? `pagó ${cuantas}` : `deshizo ${cuantas}`;
     const deTodas = { modulo: 'paga', motivo: `${hizo}: ${suma}c` } as const;
-    await (caben.length > 1 ? tx.enUnActo(deTodas, asentar) : asentar());
+    await tx.enUnActo(deTodas, asentar, caben.length);
     tx.avisar({ tema: 'paga', msg: hizo });
     const hecho = pagan ? `Pagaste ${cuantas}: ${suma}c` : `Deshiciste ${cuantas}: ${suma}c`;
     return {

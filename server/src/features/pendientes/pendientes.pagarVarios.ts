@@ -50,7 +50,7 @@ export async function pagarPendientes(p: Peticion<Call>): Promise<Answer<Call>> 
     const creditos = caben.reduce((n, { monto }) => n + monto, 0);
     const pagar = () => pagarFilas(tx, quien, caben);
     const deTodos = { modulo: 'paga', motivo: `pagó ${cuantos}: ${creditos}c` } as const;
-    await (caben.length > 1 ? tx.enUnActo(deTodos, pagar) : pagar());
+    await tx.enUnActo(deTodos, pagar, caben.length);
     tx.avisar({ tema: 'pendientes', msg: `pagó ${cuantos}` });
     const hecho = `Pagaste ${cuantos}: ${creditos}c`;
     return {

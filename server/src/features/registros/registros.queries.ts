@@ -1,4 +1,5 @@
 import type { Modulo } from '@conserje/contract';
+import { SALIERON_MAX } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -133,15 +134,13 @@ export async function alcance(db: Db, { fechas, acto }: Filtro): Promise<Tramo> 
   return { desde, hasta };
 }
 
-const DESPEDIDOS_MAX = 2000;
-
 /** Who has left the agency, to choose from. */
 export const despedidos = (db: Db) =>
   usuarios(db)
     .select(['u.id as value', 'u.usuario as label'])
     .where('u.despedido', '=', 1)
     .orderBy('u.id', 'desc')
-    .limit(DESPEDIDOS_MAX)
+    .limit(SALIERON_MAX)
     .execute();
 
 /** When a row was written down. */

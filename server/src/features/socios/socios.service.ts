@@ -102,7 +102,7 @@ export async function importarSocios(
       })),
     );
   const deTodos = { modulo: 'acceso', motivo: `importó ${contar(socios.length, 'miembro', 'miembros')}` } as const;
-  await (socios.length > 1 ? tx.enUnActo(deTodos, lineas) : lineas());
+  await tx.enUnActo(deTodos, lineas, socios.length);
   const detalle = `${contar(socios.length, 'cuenta', 'cuentas')} de un archivo`;
   await tx.vigilar({ clase: 'altas', usuario: null, detalle });
   tx.avisar({ tema: 'carrera', msg: 'importó miembros' });

@@ -125,7 +125,7 @@ async function cerrarConfirmados(tx: Tx, filas: FilaTiempo[]): Promise<number> {
   const minutos = cuentas.reduce((suma, c) => suma + c.nuevos, 0);
   const anotarlos = () => anotar(tx, filas, ({ id }) => dicho(nuevos.get(id) ?? 0, true));
   const deTodos = deVarios('confirmó', filas, `: ${contar(minutos, 'minuto', 'minutos')}`);
-  await (filas.length > 1 ? tx.enUnActo(deTodos, anotarlos) : anotarlos());
+  await tx.enUnActo(deTodos, anotarlos, filas.length);
   avisarEncargados(tx, cuentas);
   return minutos;
 }

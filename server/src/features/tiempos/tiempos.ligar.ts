@@ -74,7 +74,7 @@ export async function ligarTodos(
   const ligados = filas.filter((f) => !rechazados.has(f.bajo));
   if (ligados.length === 0) throw new Fallo('MISMA_DIRECCION', `No se ligó ninguno: ${noPueden(fuera)}`);
   const todos = () => ligar(tx, ligados, usuario, LIGO);
-  await (ligados.length > 1 ? tx.enUnActo(deVarios('ligó', ligados), todos) : todos());
+  await tx.enUnActo(deVarios('ligó', ligados), todos, ligados.length);
   return { ligados, fuera };
 }
 

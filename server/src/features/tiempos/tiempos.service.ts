@@ -143,7 +143,7 @@ async function sobreTodos(p: Accion, op: typeof OP.ligarTodos | typeof OP.deslig
         : { ligados: abiertos.filter((f) => f.alto === usuario.id), fuera: [] };
     if (op === OP.desligarTodos) {
       const soltar = () => desligar(tx, filas, DESLIGO);
-      await (filas.length > 1 ? tx.enUnActo(deVarios('desligó', filas), soltar) : soltar());
+      await tx.enUnActo(deVarios('desligó', filas), soltar, filas.length);
     }
     const hizo = `${op === OP.ligarTodos ? 'ligó' : 'desligó'} ${contar(filas.length, 'tiempo', 'tiempos')}`;
     const hecho = aQuienLoHizo(hizo);

@@ -20,9 +20,10 @@ test('abre los de varias personas en uno, cada uno con su línea', async () => {
   expect(resultado).toMatchObject({ msg: 'Abriste 2 tiempos', omitidos: [] });
   expect(resultado.data).toEqual(await portal.pide(jefe).logra('GET getAllTime'));
   expect(resultado.data).toMatchObject(bajos.map(({ id }) => ({ bajo: id, alto: jefe.id, mins: 60 })));
-  expect(bitacora).toMatchObject(
-    ids.map((usuario) => ({ modulo: 'tiempos', usuario, motivo: `abrió el tiempo de ${NOMBRE}` })),
-  );
+  expect(bitacora).toMatchObject([
+    { modulo: 'tiempos', usuario: null, motivo: 'abrió 2 tiempos' },
+    ...ids.map((usuario) => ({ modulo: 'tiempos', usuario, motivo: `abrió el tiempo de ${NOMBRE}` })),
+  ]);
   expect(avisos).toContainEqual(expect.objectContaining({ msg: 'abrió 2 tiempos' }));
   for (const para of ids) expect(avisos).toContainEqual(expect.objectContaining({ msg: 'abrió tu tiempo', para }));
   const segmentos = await portal.db.selectFrom('segmento').select(['encargado', 'desde']).execute();

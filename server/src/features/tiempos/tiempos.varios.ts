@@ -2,7 +2,7 @@ import type { Answer, tiemposCalls } from '@conserje/contract';
 import { ERRORES } from '@conserje/contract';
 import type { EnEscala } from '@conserje/rules';
 import { NOMBRE, puedeAbrir } from '@conserje/rules';
-import { contar, enumerarOmitidas } from '../../platform/contar.ts';
+import { contar, enumerarOmitidas, faltaron } from '../../platform/contar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Fallo } from '../../platform/fallo.ts';
 import type { Peticion } from '../../platform/http/contexto.ts';
@@ -85,13 +85,13 @@ export async function abrirVarios(p: Peticion<Abrir>): Promise<Answer<Abrir>> {
     );
     const caben = juzgadas.filter(({ msg }) => msg === null).map(({ persona }) => persona);
     if (caben.length === 0) throw new Fallo('SIN_ABRIR', `No se abrió ningún tiempo. ${enumerarOmitidas(omitidos)}`);
-    const ids = await insertarVarios(tx, caben, body.encargado ? usuario.id : null, usuario.id);
-    const tiempos = contar(ids.length, 'tiempo', 'tiempos');
+    const tiempos = contar(caben.length, 'tiempo', 'tiempos');
+    const insertar = () => insertarVarios(tx, caben, body.encargado ? usuario.id : null, usuario.id);
+    const deTodos = { modulo: 'tiempos', motivo: `abrió ${tiempos}` } as const;
+    const ids = await tx.enUnActo(deTodos, insertar, caben.length);
     tx.avisar({ tema: 'tiempos', msg: `abrió ${tiempos}` });
-    const faltan = omitidos.length === 1 ? 'Faltó 1' : `Faltaron ${omitidos.length}`;
     return {
-      msg:
-        omitidos.length === 0 ? `Abriste ${tiempos}` : `Abriste ${tiempos}. ${faltan}: ${enumerarOmitidas(omitidos)}`,
+      msg: omitidos.length === 0 ? `Abriste ${tiempos}` : `Abriste ${tiempos}. ${faltaron(omitidos)}`,
       status: 0 as const,
       data: await vistas(tx.db, await tiemposPorId(tx.db, ids), tx.ahora),
       omitidos,

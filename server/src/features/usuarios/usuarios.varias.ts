@@ -65,7 +65,7 @@ export async function conVarias(
   const todas = async () => {
     for (const { id } of caben) await hacer(id);
   };
-  await (caben.length > 1 ? tx.enUnActo(apunte(cuantas), todas) : todas());
+  await tx.enUnActo(apunte(cuantas), todas, caben.length);
   const hechas = caben.map(({ nombre }) => nombre);
   const aQuien = hechas.length === 1 ? `${hechas[0]}` : cuantas;
   const msg = omitidas.length === 0 ? `${hizo} ${aQuien}` : `${hizo} ${aQuien}. ${faltaron(omitidas)}`;

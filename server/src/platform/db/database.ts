@@ -65,8 +65,11 @@ export interface Tx {
   siDuplicado(indice: string, fallo: () => Fallo | Promise<Fallo>): void;
   /** Adds to the audit log what was done. */
   apuntar(...apuntes: Apunte[]): Promise<void>;
-  /** What is added to it meanwhile is one press on many: the log shows the line that tells of all, and they open from it. */
-  enUnActo<T>(deTodos: Apunte, trabajo: () => Promise<T>): Promise<T>;
+  /**
+   * What is added to it meanwhile is one press on many: the log shows the line that tells of all, and they open from it.
+   * @param cuantos of how many; of one thing its own line tells
+   */
+  enUnActo<T>(deTodos: Apunte, trabajo: () => Promise<T>, cuantos?: number): Promise<T>;
   /** Adds to the security log what happened (`platform/vigilancia.ts`), with the network that the request came from; answers the id of one alone. */
   vigilar(...vigilados: Vigilado[]): Promise<number | null>;
   /**

@@ -130,14 +130,16 @@ export async function enTransaccion<T>(
             if (una !== undefined && filas.length === 1) await apuntarUna(db, una);
             else for (const parte of enPartes(filas)) await db.insertInto('bitacora').values(parte).execute();
           },
-          async enUnActo(deTodos, parte) {
+          async enUnActo(deTodos, parte, cuantos = 2) {
+            if (cuantos < 2) return parte();
             const una = db.insertInto('bitacora').values(filaDe(deTodos)).returning('id');
+            const antes = acto;
             apuntado = true;
             acto = (await una.executeTakeFirstOrThrow()).id;
             try {
               return await parte();
             } finally {
-              acto = null;
+              acto = antes;
             }
           },
           async vigilar(...vigilados) {

@@ -3,7 +3,7 @@ import { diaEscrito } from '@conserje/rules';
 import { cuantoPide } from '../../dominio/rectificaciones.ts';
 
 export const ESTADOS = {
-  espera: ['ojo', 'En espera'],
+  espera: ['ojo', 'Por responder'],
   aceptada: ['bien', 'Aceptada'],
   rechazada: ['mal', 'Rechazada'],
   retirada: ['suave', 'Retirada'],

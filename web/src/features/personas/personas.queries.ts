@@ -14,7 +14,7 @@ export type FiltroDirectorio = Pick<
 >;
 
 /** The key of the directory, whatever of it is shown. */
-export const CLAVE_DIRECTORIO = [RAIZ, 'directorio'] as const;
+const CLAVE_DIRECTORIO = [RAIZ, 'directorio'] as const;
 
 /** Everyone, by pages. A search finds the dismissed too. */
 export function directorioQuery(filtro: FiltroDirectorio): ListaLarga<EnDirectorio, ClaveDe<'GET directorio'>> {

@@ -133,9 +133,7 @@ export const CREDITOS: Grupo = {
           etiqueta="Pagas seleccionadas"
           cuenta="3 seleccionadas · 27c"
           quitar={nada}
-          accion="Paga 3 · 27c"
-          ocupada={false}
-          hacer={nada}
+          acciones={[{ texto: 'Paga 3 · 27c', principal: true, hacer: nada }]}
         />
       </Muestra>
       <Muestra titulo="BarraHecho: con una que se dejó, y la vuelta atrás">

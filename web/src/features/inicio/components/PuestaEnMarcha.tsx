@@ -10,7 +10,7 @@ import { perezosa } from '../../../platform/perezosa.ts';
 import estilos from './PuestaEnMarcha.module.css';
 import { PASOS } from './pasosPuesta.ts';
 
-const MiCuentaNueva = perezosa(() => import('./MiCuentaNueva.tsx'));
+const CuentaPrimerAdmin = perezosa(() => import('./CuentaPrimerAdmin.tsx'));
 const CopiasAparte = perezosa(() => import('./CopiasAparte.tsx'));
 
 const puestaQuery = () =>
@@ -112,7 +112,7 @@ function Pasos({ puesta: { pasos } }: { puesta: Puesta }) {
         </details>
       )}
       <Suspense fallback={null}>
-        {abierto === 'cuenta' && <MiCuentaNueva cerrar={cerrar} />}
+        {abierto === 'cuenta' && <CuentaPrimerAdmin cerrar={cerrar} />}
         {abierto === 'copia' && (
           <CopiasAparte cerrar={cerrar} listo={() => decir({ body: { op: 0, paso: 'copia' } }, { alAcabar: cerrar })} />
         )}

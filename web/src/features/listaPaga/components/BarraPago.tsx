@@ -33,9 +33,14 @@ export function BarraPago({ filas, elegidas, pagos }: Props) {
         </>
       }
       quitar={() => elegidas.poner([])}
-      accion={`Paga ${numero(suyas.length)} · ${creditos(suma(suyas))}`}
-      ocupada={pagos.pagando}
-      hacer={() => pagos.pagarVarias(suyas)}
+      acciones={[
+        {
+          texto: `Paga ${numero(suyas.length)} · ${creditos(suma(suyas))}`,
+          principal: true,
+          ocupada: pagos.pagando,
+          hacer: () => pagos.pagarVarias(suyas),
+        },
+      ]}
     />
   );
 }

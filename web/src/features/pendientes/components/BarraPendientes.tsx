@@ -61,20 +61,24 @@ export function BarraPendientes({ filas, elegidas }: Props) {
         </>
       }
       quitar={() => elegidas.poner([])}
-      accion={`Pagar ${numero(suyos.length)} · ${suma}`}
-      ocupada={pagando}
-      hacer={() =>
-        pagar(
-          { body: { pendientes: suyos.map(({ id, usuarioNombre: nombre, monto }) => ({ id, nombre, monto })) } },
-          {
-            pregunta: {
-              titulo: `¿Pagar ${suma} a ${contar(personas, 'persona', 'personas')}?`,
-              texto: `Les pagas ${quienes}. Total: ${suma}.`,
-              accion: `Pagar ${suma}`,
-            },
-          },
-        )
-      }
+      acciones={[
+        {
+          texto: `Pagar ${numero(suyos.length)} · ${suma}`,
+          principal: true,
+          ocupada: pagando,
+          hacer: () =>
+            pagar(
+              { body: { pendientes: suyos.map(({ id, usuarioNombre: nombre, monto }) => ({ id, nombre, monto })) } },
+              {
+                pregunta: {
+                  titulo: `¿Pagar ${suma} a ${contar(personas, 'persona', 'personas')}?`,
+                  texto: `Les pagas ${quienes}. Total: ${suma}.`,
+                  accion: `Pagar ${suma}`,
+                },
+              },
+            ),
+        },
+      ]}
     />
   );
 }

@@ -1,81 +1,72 @@
 import type { EnDirectorio } from '@conserje/contract';
 import { PERSONAS_MAX } from '@conserje/rules';
 import { Suspense, useState } from 'react';
+import { BarraElegidas, BarraHecho } from '../../../dominio/BarraElegidas.tsx';
+import type { Elegidas } from '../../../dominio/elegidas.ts';
+import { useElegidas } from '../../../dominio/elegidas.ts';
 import { perezosa } from '../../../platform/perezosa.ts';
 import { contar } from '../../../ui/formato.ts';
-import type { Eleccion } from '../../../ui/tabla/eleccion.ts';
-import { useElegidas } from '../../../ui/tabla/eleccion.ts';
 import type { AccionVarias, Omitida } from '../varias.ts';
 import { VARIAS } from '../varias.ts';
-import estilos from './Directorio.module.css';
 
 const VariasDialogo = perezosa(() => import('./VariasDialogo.tsx'));
 
+interface Props {
+  filas: readonly EnDirectorio[];
+  elegidas: Elegidas;
+}
+
 /** How many are chosen, and what may be done with all of them; after that, who was left out and why. */
-export function BarraVarias({ eleccion }: { eleccion: Eleccion<EnDirectorio> }) {
-  const elegidas = useElegidas(eleccion);
+export function BarraVarias({ filas, elegidas }: Props) {
+  const ids = useElegidas(elegidas);
   const [abierta, setAbierta] = useState<AccionVarias>();
   const [omitidas, setOmitidas] = useState<readonly Omitida[]>([]);
-  if (elegidas.length === 0) return <Omitidas omitidas={omitidas} cerrar={() => setOmitidas([])} />;
+  const suyas = filas.filter(({ id }) => ids.has(id));
+  if (suyas.length === 0)
+    return (
+      omitidas.length > 0 && (
+        <BarraHecho
+          etiqueta="Sin cambios"
+          cuenta={<b>Sin cambios para {contar(omitidas.length, 'persona', 'personas')}</b>}
+          omitidas={omitidas}
+          cerrar={() => setOmitidas([])}
+        />
+      )
+    );
   // Each may be done with somebody of them; the server names those with whom it may not.
-  const posibles = VARIAS.filter(({ clave }) => elegidas.some(({ acciones }) => acciones.includes(clave)));
-  const caben = elegidas.length <= PERSONAS_MAX;
+  const posibles = VARIAS.filter(({ clave }) => suyas.some(({ acciones }) => acciones.includes(clave)));
+  const caben = suyas.length <= PERSONAS_MAX;
   return (
-    <section className={estilos.barra} aria-label="Personas elegidas">
-      <p className={estilos.cuenta} role="status">
-        <b>{contar(elegidas.length, 'persona elegida', 'personas elegidas')}</b>
-        {!caben && ` · Elige hasta ${PERSONAS_MAX}`}
-      </p>
-      <button type="button" className={estilos.otro} onClick={() => eleccion.poner([])}>
-        No elegir
-      </button>
-      {caben &&
-        posibles.map((una) => (
-          <button
-            key={una.clave}
-            type="button"
-            className={estilos.otro}
-            data-peligro={una.clave === 'despedir' || undefined}
-            onClick={() => setAbierta(una)}
-          >
-            {una.boton}
-          </button>
-        ))}
+    <>
+      <BarraElegidas
+        etiqueta="Personas seleccionadas"
+        cuenta={
+          <>
+            <b>{contar(suyas.length, 'seleccionada', 'seleccionadas')}</b>
+            {!caben && ` · Hasta ${PERSONAS_MAX} a la vez`}
+          </>
+        }
+        quitar={() => elegidas.poner([])}
+        acciones={(caben ? posibles : []).map((una) => ({
+          texto: una.boton,
+          peligro: una.clave === 'despedir',
+          hacer: () => setAbierta(una),
+        }))}
+      />
       <Suspense fallback={null}>
         {abierta && (
           <VariasDialogo
             accion={abierta}
-            personas={elegidas}
+            personas={suyas}
             cerrar={() => setAbierta(undefined)}
             alHacer={(dejadas) => {
               setAbierta(undefined);
               setOmitidas(dejadas);
-              eleccion.poner([]);
+              elegidas.poner([]);
             }}
           />
         )}
       </Suspense>
-    </section>
-  );
-}
-
-function Omitidas({ omitidas, cerrar }: { omitidas: readonly Omitida[]; cerrar: () => void }) {
-  if (omitidas.length === 0) return null;
-  return (
-    <section className={estilos.barra} aria-label="Sin cambios">
-      <p className={estilos.cuenta}>
-        <b>Sin cambios para {contar(omitidas.length, 'persona', 'personas')}</b>
-      </p>
-      <button type="button" className={estilos.otro} onClick={cerrar}>
-        Cerrar
-      </button>
-      <ul className={estilos.omitidas}>
-        {omitidas.map(({ id, nombre, msg }) => (
-          <li key={id}>
-            <b>{nombre}</b>: {msg}
-          </li>
-        ))}
-      </ul>
-    </section>
+    </>
   );
 }

@@ -1,26 +1,19 @@
-import type { EnDirectorio } from '@conserje/contract';
 import { PANTALLAS } from '@conserje/rules';
-import { useQueryClient } from '@tanstack/react-query';
 import { useArranque } from '../../../dominio/configuracion.ts';
 import { usePuede } from '../../../platform/sesion.tsx';
-import type { Eleccion } from '../../../ui/tabla/eleccion.ts';
 import controles from '../../../ui/tabla/TablaControles.module.css';
 import type { FiltrosDirectorio } from '../directorio.ts';
 import { GENTE, INACTIVO } from '../directorio.ts';
-import { CLAVE_DIRECTORIO } from '../personas.queries.ts';
 import estilos from './Directorio.module.css';
-import { elegibles } from './elegibles.ts';
 
 interface Props {
   valores: FiltrosDirectorio;
   cambiar: (cambio: Partial<FiltrosDirectorio>) => void;
-  eleccion: Eleccion<EnDirectorio>;
 }
 
-/** Which people are shown, and all of them chosen at once. */
-export function Filtros({ valores: { rango, inactivo, gente }, cambiar, eleccion }: Props) {
+/** Which people are shown. */
+export function Filtros({ valores: { rango, inactivo, gente }, cambiar }: Props) {
   const { rangos } = useArranque();
-  const cliente = useQueryClient();
   const veExtras = usePuede(PANTALLAS['/excepciones']);
   return (
     <div className={estilos.filtros}>
@@ -66,13 +59,6 @@ export function Filtros({ valores: { rango, inactivo, gente }, cambiar, eleccion
             ),
         )}
       </select>
-      <button
-        type="button"
-        className={controles.boton}
-        onClick={() => eleccion.poner(elegibles(cliente, CLAVE_DIRECTORIO))}
-      >
-        Elegir a quienes ves
-      </button>
     </div>
   );
 }

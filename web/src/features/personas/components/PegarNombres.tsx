@@ -1,15 +1,15 @@
-import '@mantine/core/styles/Input.layer.css';
 import type { MiradaSocios } from '@conserje/contract';
-import { Button, Textarea } from '@mantine/core';
+import { TEXTOS } from '@conserje/rules';
 import IconSi from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconNo from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
 import { useArranque } from '../../../dominio/configuracion.ts';
-import hoja from '../../../dominio/ImportarHoja.module.css';
 import { useHoja } from '../../../dominio/useHoja.ts';
 import { useLlamada } from '../../../platform/llamada.ts';
-import { Boton } from '../../../ui/Boton.tsx';
 import { Dialogo } from '../../../ui/Dialogo.tsx';
+import { CampoLargo } from '../../../ui/forma/Campos.tsx';
+import { Forma } from '../../../ui/forma/Forma.tsx';
+import { useForma } from '../../../ui/forma/useForma.ts';
 import { contar } from '../../../ui/formato.ts';
 import { hojaDe, loQuePasa, nombresDe } from '../nombresPegados.ts';
 import type { Claves } from './EntregarClaves.tsx';
@@ -23,34 +23,46 @@ const COMO = { secciones: 'personas' } as const;
 /** Brings people by their names alone, as they are pasted on a phone: first what becomes of each, then those who can come in. */
 export default function PegarNombres({ cerrar }: { cerrar: () => void }) {
   const mision = useArranque().rangos[0]?.misiones[0]?.nombre;
-  const [texto, setTexto] = useState('');
+  const forma = useForma({ nombres: '' });
   const { mirada, error, form, elegir } = useHoja<MiradaSocios>();
   const [claves, setClaves] = useState<Claves>();
   const [mirar, mirando] = useLlamada('POST mirarSocios');
   const [importar, importando] = useLlamada('POST importarSocios', {
-    form,
+    form: { ...form, hecha: forma.hecha },
     guardar: (respuesta) => setClaves(respuesta.claves),
   });
   if (claves) return <EntregarClaves claves={claves} cerrar={cerrar} />;
-  const nombres = nombresDe(texto);
+  const campo = forma.campo('nombres');
+  const nombres = nombresDe(campo.valor);
   const vistos = mirada && mirada.conFaltas === mirada.faltas.length ? loQuePasa(nombres, mirada) : [];
   const entran = vistos.filter((v) => v.porque === null).map((v) => v.nombre);
-  const escribir = (nuevo: string) => {
-    setTexto(nuevo);
+  const cambiar = (texto: string) => {
+    campo.cambiar(texto);
     elegir(undefined, () => undefined);
   };
-  const revisar = () => elegir(hojaDe(nombres), (body, como) => mirar({ body: { ...body, ...COMO } }, como));
+  const verQuePasa = () => elegir(hojaDe(nombres), (body, como) => mirar({ body: { ...body, ...COMO } }, como));
   const traer = () => importar({ body: { archivo: hojaDe(entran), ...COMO, vistas: entran.length } });
   return (
     <Dialogo titulo="Pegar nombres" cerrar={cerrar} ancho="md">
-      <div className={hoja.cuerpo}>
-        <Textarea
+      <Forma
+        forma={forma}
+        boton={
+          entran.length > 0
+            ? `Importar ${contar(entran.length, ...PERSONAS)}`
+            : `Revisar ${contar(nombres.length, 'nombre', 'nombres')}`
+        }
+        volver={cerrar}
+        enviando={mirando || importando}
+        revisar={() => (nombres.length === 0 ? { campo: 'nombres', msg: TEXTOS.camposVacios } : null)}
+        enviar={entran.length > 0 ? traer : verQuePasa}
+      >
+        <CampoLargo
+          {...campo}
+          cambiar={cambiar}
+          error={error ?? campo.error}
           label="Nombres del hotel"
           description={`Uno por línea o separados por comas.${mision ? ` Empiezan como ${mision}.` : ''}`}
           data-autofocus
-          value={texto}
-          onChange={(e) => escribir(e.currentTarget.value)}
-          error={error}
           rows={5}
           spellCheck={false}
           autoCapitalize="off"
@@ -75,21 +87,7 @@ export default function PegarNombres({ cerrar }: { cerrar: () => void }) {
             </ul>
           )}
         </div>
-        <div className={hoja.botones}>
-          <Button variant="default" onClick={cerrar}>
-            Volver
-          </Button>
-          {mirada && entran.length > 0 ? (
-            <Boton loading={importando} onClick={traer}>
-              Importar {contar(entran.length, ...PERSONAS)}
-            </Boton>
-          ) : (
-            <Boton disabled={nombres.length === 0 || mirada !== undefined} loading={mirando} onClick={revisar}>
-              Revisar {contar(nombres.length, 'nombre', 'nombres')}
-            </Boton>
-          )}
-        </div>
-      </div>
+      </Forma>
     </Dialogo>
   );
 }

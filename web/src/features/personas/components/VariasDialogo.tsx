@@ -17,6 +17,7 @@ interface Props {
   alHacer: (omitidas: readonly Omitida[]) => void;
 }
 
+/** All of them: whoever answers for many has to see each. */
 const enLista = new Intl.ListFormat('es');
 const VACIA = { motivo: '', descripcion: '', creditos: null as number | null };
 

@@ -18,7 +18,7 @@ const ACEPTAR = 0;
  * The first administrator takes a name of their own, as nobody stands above them to give it, and a password: by the calls that
  * everyone else makes for that. What was done stays done when a later one is refused.
  */
-export default function MiCuentaNueva({ cerrar }: { cerrar: () => void }) {
+export default function CuentaPrimerAdmin({ cerrar }: { cerrar: () => void }) {
   const { datos } = useSesion();
   const { nombre: agencia, siglas } = useConfiguracion();
   const forma = useForma({ nombre: '', clavea: '', claven: '' });
