@@ -1,8 +1,30 @@
+import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { misfits } from './lib/mutant.mjs';
-import { root } from './lib/paths.mjs';
-import { mutants } from './mutants/index.mjs';
+import { areas } from './mutants/areas.mjs';
+import { survivors } from './mutants/report.mjs';
 
-test('cada falta que se planta está una vez donde dice su lista', () => {
-  expect(misfits(root, Object.values(mutants).flat())).toEqual([]);
+test.each(
+  Object.values(areas).flatMap(({ mutate, tests }) => [...mutate, ...tests].filter((glob) => !glob.startsWith('!'))),
+)('%s names files', (glob) => {
+  expect(globSync(glob)).not.toEqual([]);
+});
+
+test('a report is the share of faults that a test noticed, and a line for each other', () => {
+  const at = { start: { line: 2, column: 8 }, end: { line: 2, column: 13 } };
+  const below = { start: { line: 1, column: 12 }, end: { line: 3, column: 2 } };
+  const mutants = [
+    { status: 'Killed', mutatorName: 'BlockStatement', replacement: '{}', location: below },
+    { status: 'Survived', mutatorName: 'EqualityOperator', replacement: 'a >= b', location: at },
+    { status: 'Timeout', mutatorName: 'ConditionalExpression', replacement: 'true', location: at },
+    { status: 'NoCoverage', mutatorName: 'BlockStatement', replacement: '{\n}', location: below },
+    { status: 'Ignored', mutatorName: 'StringLiteral', replacement: '""', location: at },
+  ];
+  const source = 'function f {\nreturn a > b;\n}';
+  expect(survivors({ files: { 'rules/src/a.ts': { source, mutants } } })).toEqual({
+    score: '2 of 4 faults noticed (50.0 %)',
+    lines: [
+      'rules/src/a.ts:2:8 EqualityOperator: a > b → a >= b',
+      'rules/src/a.ts:1:12 BlockStatement (no test runs it): { … → { }',
+    ],
+  });
 });

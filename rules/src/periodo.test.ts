@@ -103,6 +103,24 @@ describe('cuando las condiciones han cambiado', () => {
   });
 });
 
+describe('an ended stretch', () => {
+  const withBonus = por({ ...fija(12), bono_asistencia: 2, bono_paga: 5 });
+
+  test('claims no more than it had come to, what asks for no work included', () => {
+    const ended = cerrado(withBonus, 14, hecho(120));
+    expect(repartirPeriodo(hecho(120), [ended], actual(por(unaHora))).cerrados).toEqual([
+      { creditos: 14, usa: hecho(120) },
+    ]);
+  });
+
+  test('none of whose rows waits claims nothing, also where they carried less than it had come to', () => {
+    const ended = { ...nueve(true), llevado: 4 };
+    const reparto = repartirPeriodo(hecho(240), [ended], actual(por(unaHora)));
+    expect(reparto.cerrados.map(({ creditos }) => creditos)).toEqual([0]);
+    expect(reparto.libre).toEqual(hecho(180));
+  });
+});
+
 test.each([
   [por(iniciales), 0, hecho(0)],
   [por(iniciales), 5, hecho(120)],
@@ -111,6 +129,7 @@ test.each([
   [por(seguridad), 9, hecho(0, 900)],
   [por(seguridad), 18, hecho(0, 1800)],
   [por(seguridad), 40, hecho(0, 1800)],
+  [por(unaHora), 40, hecho(60)],
 ])('el trabajo por el que se da: %#', (terminos, creditos, trabajo) => {
   expect(trabajoDelActual([], actual(terminos, creditos))).toEqual(trabajo);
 });

@@ -28,6 +28,7 @@ export const tools = {
   depcruise: join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
   knip: join(root, 'node_modules/knip/bin/knip.js'),
   playwright: join(root, 'node_modules/@playwright/test/cli.js'),
+  stryker: join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js'),
   tsc: join(root, 'node_modules/typescript-7/bin/tsc'),
   vite: join(root, 'node_modules/vite/bin/vite.js'),
   vitest: join(root, 'node_modules/vitest/vitest.mjs'),

@@ -1,0 +1,37 @@
+/**
+ * Files whose faults are tried together, and the tests that should notice them.
+ * @typedef {object} Area
+ * @property {string[]} mutate globs of sources
+ * @property {string[]} tests globs of test files
+ * @property {boolean} [ignoreStatic] leaves out what runs only while a module loads: each such fault costs a run of all tests
+ */
+
+const money = ['nomina', 'paga', 'listaPaga', 'pendientes', 'ventas', 'renta', 'multas', 'creditos', 'membresias'];
+const time = ['tiempos', 'trabajo', 'fichaje', 'ausencias', 'ascensos', 'paselista'];
+const rights = ['permisos', 'sesion', 'personas'];
+
+/** Tables and declarations of a room state what is there; a fault in them is one of the schema. */
+const sourcesOf = (/** @type {string[]} */ rooms) => [
+  `server/src/features/{${rooms.join(',')}}/*.ts`,
+  '!server/src/features/*/*.{test,table,sala}.ts',
+];
+const testsOf = (/** @type {string[]} */ rooms) => [`server/src/features/{${rooms.join(',')}}/*.test.ts`];
+
+/** @type {Record<string, Area>} */
+export const areas = {
+  rules: {
+    mutate: ['rules/src/*.ts', '!rules/src/*.test.ts', '!rules/src/index.ts'],
+    tests: ['rules/src/*.test.ts'],
+    ignoreStatic: true,
+  },
+  money: { mutate: sourcesOf(money), tests: testsOf(money) },
+  time: { mutate: sourcesOf(time), tests: testsOf(time) },
+  rights: {
+    mutate: [...sourcesOf(rights), 'server/src/platform/http/{acceso,guarda,sessionCookie}.ts'],
+    tests: [...testsOf(rights), 'server/src/platform/http/{accesos,accesos.*,derechos,superiores}.test.ts'],
+  },
+  declarations: {
+    mutate: ['contract/src/*.ts', '!contract/src/*.test.ts', '!contract/src/index.ts'],
+    tests: ['contract/src/*.test.ts', 'server/src/platform/http/{accesos,contrato,derechos,validacion}.test.ts'],
+  },
+};
