@@ -118,6 +118,19 @@ const HINTS_MAX = 200;
 
 type Falta = Omit<FaltaSocio, 'linea' | 'valor'>;
 
+/** Why a signature cannot be taken; none is asked for. */
+function signatureFault(firma: string, isTaken: (firma: string) => boolean): Falta | null {
+  const reparo = firma === '' ? null : revisarFirmaPropia(firma);
+  if (reparo) return { campo: 'firma', msg: reparo.msg };
+  return isTaken(firma) ? { campo: 'firma', msg: TEXTOS.firmaNoDisponible } : null;
+}
+
+/** Why a date cannot be taken: null was read where none is written, or where it is none. */
+function dateFault(written: string, fecha: string | null, hoy: string): Falta | null {
+  if (fecha === null) return written === '' ? null : { campo: 'fecha', msg: TEXTOS.socioFecha };
+  return fecha > hoy || fecha < MAS_ANTIGUA ? { campo: 'fecha', msg: TEXTOS.socioFechaLejos } : null;
+}
+
 /** The ladder as lines name it. */
 class Ladder {
   private readonly plantel: Plantel;
@@ -217,13 +230,11 @@ export function revisarSocios(lineas: readonly LineaSocio[], plantel: Plantel, a
     const alta = ladder.refusal(mision);
     if (alta) return alta;
     const firma = normalizarFirma(socio.firma);
-    const malaFirma = firma === '' ? null : revisarFirmaPropia(firma);
-    if (malaFirma) return { campo: 'firma', msg: malaFirma.msg };
-    if (plantel.firmas.has(firma) || firmas.has(firma)) return { campo: 'firma', msg: TEXTOS.firmaNoDisponible };
+    const malaFirma = signatureFault(firma, (one) => plantel.firmas.has(one) || firmas.has(one));
+    if (malaFirma) return malaFirma;
     const fecha = socio.fecha === '' ? null : readSheetDate(socio.fecha, order ?? 'dia');
-    if (socio.fecha !== '' && fecha === null) return { campo: 'fecha', msg: TEXTOS.socioFecha };
-    if (fecha !== null && (fecha > plantel.hoy || fecha < MAS_ANTIGUA))
-      return { campo: 'fecha', msg: TEXTOS.socioFechaLejos };
+    const malaFecha = dateFault(socio.fecha, fecha, plantel.hoy);
+    if (malaFecha) return malaFecha;
     const { id, nombre, categoria } = mision;
     return { linea, usuario, mision: id, misionNombre: nombre, rango: ladder.categoryName(categoria), firma, fecha };
   };

@@ -173,28 +173,31 @@ const DE_ARRIBA: readonly OpTiempo[] = [OP.pausar, OP.mas5, OP.mas10, OP.ajustar
  */
 export function rechazoTiempo(op: OpTiempo, tiempo: TiempoVisto, staff: Staff): RechazoTiempo | null {
   if (tiempo.bajo === staff.id) return rechazoDelPropio(op, tiempo, staff);
-  const suyo = tiempo.alto === staff.id || esMgmt(staff);
   if (op === OP.cancelar && tiempo.olvidado && esMgmt(staff)) return null;
   if (DE_ARRIBA.includes(op) && tiempo.alto !== staff.id && !puedeEncargarse(tiempo, staff)) return 'SIN_PERMISO';
   switch (op) {
     case OP.confirmar:
-      if (tiempo.alto === null) return 'SIN_ENCARGADO';
-      return suyo ? null : 'SIN_PERMISO';
+      return tiempo.alto === null ? 'SIN_ENCARGADO' : refusedUnless(isInCharge(tiempo, staff));
     case OP.pausar:
       return tiempo.terminado ? 'TIEMPO_TERMINADO' : null;
     case OP.mas5:
-      return tiene(staff, '-5') ? null : 'SIN_PERMISO';
+      return refusedUnless(tiene(staff, '-5'));
     case OP.mas10:
-      return tiene(staff, '-10') ? null : 'SIN_PERMISO';
+      return refusedUnless(tiene(staff, '-10'));
     case OP.ajustar:
-      return tiene(staff, 'ajs') ? null : 'SIN_PERMISO';
+      return refusedUnless(tiene(staff, 'ajs'));
     case OP.ligar:
-      if (tiempo.alto !== null) return suyo ? null : 'SIN_PERMISO';
+      if (tiempo.alto !== null) return refusedUnless(isInCharge(tiempo, staff));
       return puedeEncargarse(tiempo, staff) ? null : 'ENCARGADO_INVALIDO';
     case OP.cancelar:
-      return suyo || tiempo.alto === null ? null : 'SIN_PERMISO';
+      return refusedUnless(tiempo.alto === null || isInCharge(tiempo, staff));
   }
 }
+
+/** Whether somebody is a tiempo's manager, or may act in the manager's place. */
+const isInCharge = ({ alto }: TiempoVisto, staff: Staff): boolean => alto === staff.id || esMgmt(staff);
+
+const refusedUnless = (allowed: boolean): RechazoTiempo | null => (allowed ? null : 'SIN_PERMISO');
 
 /** The same on one's own, where only pausing and closing are left: nobody gives or confirms minutes to oneself. */
 function rechazoDelPropio(op: OpTiempo, tiempo: TiempoVisto, staff: Staff): RechazoTiempo | null {

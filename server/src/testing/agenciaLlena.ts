@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { llenar } from '../demo/llenar.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { Molde } from './base.ts';
 import { copia } from './base.ts';
 import { Portal } from './portal.ts';
@@ -50,15 +51,21 @@ export async function llenarTodo({ motor, db, reloj }: Portal): Promise<void> {
     .insertInto('dispositivo')
     .values(RAROS.map((huella) => ({ usuario, huella, creado: ahora, ultima: ahora })))
     .execute();
+  // Not of whoever logs in with their password alone.
+  const otra = await db.selectFrom('usuario').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  await fillAccess(db, ahora, usuario, otra.id);
+  await fillRooms(db, ahora, usuario, otra.id);
+}
+
+/** Sessions, second steps, devices and what belongs to them. */
+async function fillAccess(db: Db, ahora: number, usuario: number, otra: number): Promise<void> {
   const sesion = { usuario, huella: 'h', dispositivo: 'Prueba', creada: ahora, ultima_vez: ahora, vence: ahora };
   const programa = { programa: '«Hoja»', prefijo: 'cjk_', alcance: 'tt,mgmt', escribe: 0 };
   await db
     .insertInto('sesion')
     .values({ ...sesion, ...programa, huella: 'p' })
     .execute();
-  // Not of whoever logs in with their password alone.
-  const otra = await db.selectFrom('usuario').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
-  await db.insertInto('dos_pasos').values({ usuario: otra.id, secreto: 'JBSWY3DPEHPK3PXP', desde: ahora }).execute();
+  await db.insertInto('dos_pasos').values({ usuario: otra, secreto: 'JBSWY3DPEHPK3PXP', desde: ahora }).execute();
   await db
     .insertInto('rescate')
     .values(RAROS.map((huella) => ({ usuario, huella })))
@@ -74,6 +81,9 @@ export async function llenarTodo({ motor, db, reloj }: Portal): Promise<void> {
     .values({ ...sent, body: '{"msg":"ñ"}', fecha: ahora })
     .execute();
   await db.insertInto('claves_push').values({ id: 1, publica: 'p', privada: 's' }).execute();
+}
+
+async function fillRooms(db: Db, ahora: number, usuario: number, otra: number): Promise<void> {
   const { id: avatar } = await db
     .insertInto('avatar')
     .values({ hotel_id: 'hhes-1' })
@@ -87,10 +97,10 @@ export async function llenarTodo({ motor, db, reloj }: Portal): Promise<void> {
   const pedido = { usuario, que: 'tiempo' as const, fecha: ahora, vence: ahora, cerrado: ahora };
   await db
     .insertInto('pedido')
-    .values({ ...pedido, resultado: 'atendido', atendido_por: otra.id })
+    .values({ ...pedido, resultado: 'atendido', atendido_por: otra })
     .execute();
   await db.insertInto('presente').values({ usuario, visto: ahora }).execute();
-  const anulacion = { usuario, motivo: 'ñ', encargado: otra.id, fecha: ahora, trabajo: null, contrario: null };
+  const anulacion = { usuario, motivo: 'ñ', encargado: otra, fecha: ahora, trabajo: null, contrario: null };
   await db.insertInto('anulacion').values(anulacion).execute();
   await db.insertInto('notificacion_gusto').values({ usuario, clase: 'degrado', portal: 0, push: 1 }).execute();
   await db.insertInto('discord_envio').values({ evento: 'estado', objeto: null, fecha: ahora }).execute();
@@ -107,7 +117,7 @@ export async function llenarTodo({ motor, db, reloj }: Portal): Promise<void> {
   await db.insertInto('limpieza').values({ fecha: ahora }).execute();
   await db.insertInto('alarma').values({ sujeto: 'red ñ', hasta: ahora }).execute();
   // Of so few people, chance may have let none share a connection.
-  const permitido = { usuario: otra.id, encargado: usuario, fecha: ahora };
+  const permitido = { usuario: otra, encargado: usuario, fecha: ahora };
   await db
     .insertInto('permitido')
     .values(permitido)

@@ -423,14 +423,20 @@ describe('en toda historia', () => {
   /** Lives a step and answers what the row paid was earned for; without `dinero` nothing is paid and no list is closed. */
   function vivir({ que, cuanto }: Paso, dinero: boolean): number {
     const sigue = t + 50 * (que === 'espera' ? cuanto : 1);
-    if (que === 'asiste') asiste(cuanto * 45);
-    if (que === 'supervisa') supervisa(cuanto * 90);
-    if (que === 'mueve') mueve(1 + (cuanto % 4));
-    if (que === 'reduce') oraculo.compra(ANA, 1 + (cuanto % 2), t + 70 * cuanto, luego());
-    if (que === 'edita') oraculo.edita(3, { paga_nomina: 10 + cuanto, nomina_times: 2 + cuanto }, luego());
-    if (que === 'corta') oraculo.reiniciaNomina(cuanto % 2 === 0 ? 'bajo' : 'alto', luego());
+    const grupo = cuanto % 2 === 0 ? 'bajo' : 'alto';
+    const steps: Record<typeof que, () => unknown> = {
+      asiste: () => asiste(cuanto * 45),
+      supervisa: () => supervisa(cuanto * 90),
+      mueve: () => mueve(1 + (cuanto % 4)),
+      reduce: () => oraculo.compra(ANA, 1 + (cuanto % 2), t + 70 * cuanto, luego()),
+      edita: () => oraculo.edita(3, { paga_nomina: 10 + cuanto, nomina_times: 2 + cuanto }, luego()),
+      corta: () => oraculo.reiniciaNomina(grupo, luego()),
+      espera: () => undefined,
+      cobra: () => undefined,
+      cierra: () => dinero && oraculo.cierraLista(grupo, luego()),
+    };
     const cobrado = que === 'cobra' && dinero && abierto() > 0 ? paga(cuanto).ganado : 0;
-    if (que === 'cierra' && dinero) oraculo.cierraLista(cuanto % 2 === 0 ? 'bajo' : 'alto', luego());
+    steps[que]();
     t = sigue;
     return cobrado;
   }

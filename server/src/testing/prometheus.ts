@@ -58,6 +58,11 @@ function comprobarHistograma({ nombre, muestras }: Familia): void {
   }
 }
 
+function isSampleOf({ nombre, tipo }: Familia, muestra: Muestra): boolean {
+  const fines = tipo === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
+  return fines.some((fin) => muestra.nombre === nombre + fin);
+}
+
 /**
  * Reads the text format of Prometheus, version 0.0.4, strictly: each family once, with HELP and TYPE before its samples and in
  * one piece; no series twice.
@@ -80,10 +85,9 @@ export function leerPrometheus(texto: string): Muestra[] {
       familias.push({ nombre, tipo, muestras: [] });
     } else {
       const muestra = muestraDe(linea);
-      const fines = familia?.tipo === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
-      const suya = familia && fines.some((fin) => muestra.nombre === familia.nombre + fin);
       const serie = muestra.nombre + JSON.stringify(Object.entries(muestra.etiquetas).toSorted());
-      if (!suya || vistas.has(serie)) throw new Error(`out of place, or twice: ${linea}`);
+      if (!familia || !isSampleOf(familia, muestra) || vistas.has(serie))
+        throw new Error(`out of place, or twice: ${linea}`);
       vistas.add(serie);
       familia.muestras.push(muestra);
     }

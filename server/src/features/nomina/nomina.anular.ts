@@ -52,6 +52,17 @@ export async function annullableAdjustments(
     mayAnnul({ autor, fecha, de: [usuario] });
 }
 
+type Adjustment = NonNullable<Awaited<ReturnType<typeof adjustment>>>;
+
+/** The work of an adjustment as people are told of it: `+2 tiempos como encargado`. */
+function amountOf({ tipo, minutos }: Adjustment): string {
+  const sign = minutos > 0 ? '+' : '-';
+  const amount = Math.abs(minutos);
+  return tipo === 'times'
+    ? `${sign}${contar(amount / MINUTOS_POR_TIME, 'tiempo como encargado', 'tiempos como encargado')}`
+    : `${sign}${contar(amount, 'minuto de asistencia', 'minutos de asistencia')}`;
+}
+
 /**
  * Annuls an adjustment of work: its contrary row stands on the same day (decisions §5, §10). What was paid stays paid, as with
  * work that is subtracted.
@@ -79,12 +90,7 @@ export async function anular(p: Peticion<Anular>): Promise<Answer<Anular>> {
       throw new Fallo('NO_SE_PUEDE_ANULAR', `A ${usuarioNombre} ya no le queda ese trabajo en su período de paga`);
     const lowered = current && minutos > 0 ? await lowerPendientes(tx, usuario, anulacion) : 0;
     const fell = lowered > 0 ? `. Su pendiente bajó ${lowered}c` : '';
-    const cantidad = Math.abs(minutos) / (tipo === 'times' ? MINUTOS_POR_TIME : 1);
-    const [uno, varios] =
-      tipo === 'times'
-        ? ['tiempo como encargado', 'tiempos como encargado']
-        : ['minuto de asistencia', 'minutos de asistencia'];
-    const que = `${minutos > 0 ? '+' : '-'}${contar(cantidad, uno, varios)}`;
+    const que = amountOf(row);
     const diferencias = [{ campo: 'Anulado', antes: false, despues: true }];
     await tx.apuntar({
       modulo: 'requisitos',

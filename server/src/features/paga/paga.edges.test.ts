@@ -49,19 +49,21 @@ describe('a pay that asks for no work', () => {
     const { portal, jefa, ana } = await conAna(1, 9);
     await editarTerminos(portal, jefa, 3, { ...SIN_REQUISITO, paga_nomina: 12 });
     await editarTerminos(portal, jefa, 4, { ...SIN_REQUISITO, paga_nomina: 20 });
-    for (const event of order) {
-      if (event === 'work') {
-        await portal.ascender(ana, 1);
-        await portal.trabajo(ana, 'asistencia', CUATRO_HORAS);
-      } else await portal.ascender(ana, event === 'twelve' ? 3 : 4);
-      luego(portal);
+    const live = async (event: (typeof order)[number]): Promise<void> => {
+      await portal.ascender(ana, { work: 1, twelve: 3, twenty: 4 }[event]);
+      if (event === 'work') await portal.trabajo(ana, 'asistencia', CUATRO_HORAS);
+    };
+    const settle = async (): Promise<void> => {
       if (habit !== 'nobody looks') await alDia(portal, jefa, ana);
-      if (habit === 'paid')
-        for (const fila of await esperan(portal, jefa, ana))
-          await portal.pide(jefa).logra('POST pagar', { body: comoSeVe(fila, 1) });
-      if (habit === 'closed')
-        for (const fila of await esperan(portal, jefa, ana))
-          await reiniciar(portal, jefa, 1, fila.categoria > 2 ? 1 : 0);
+      if (habit !== 'paid' && habit !== 'closed') return;
+      for (const fila of await esperan(portal, jefa, ana))
+        if (habit === 'paid') await portal.pide(jefa).logra('POST pagar', { body: comoSeVe(fila, 1) });
+        else await reiniciar(portal, jefa, 1, fila.categoria > 2 ? 1 : 0);
+    };
+    for (const event of order) {
+      await live(event);
+      luego(portal);
+      await settle();
     }
     expect(await total(portal, jefa, ana)).toBe(9 + 20);
     await cuadra(portal);

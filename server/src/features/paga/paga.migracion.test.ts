@@ -23,7 +23,15 @@ interface Vieja {
   carrera: [categoria: number, hace: number][];
   /** Minutes, and how many hours ago they were confirmed. */
   trabajo: [tipo: 'asistencia' | 'times', minutos: number, hace: number][];
-  pagas?: { grupo: 'bajo' | 'alto'; categoria: number; monto: number; hace: number; pagada?: boolean }[];
+  pagas?: PagaVieja[];
+}
+
+interface PagaVieja {
+  grupo: 'bajo' | 'alto';
+  categoria: number;
+  monto: number;
+  hace: number;
+  pagada?: boolean;
 }
 
 const GENTE: Vieja[] = [
@@ -85,6 +93,23 @@ const GENTE: Vieja[] = [
   { nombre: 'quieta', carrera: [[1, 300]], trabajo: [['asistencia', 59, 10]] },
 ];
 
+/** The statements of a row of pay and of its credits. */
+function payStatements(paga: number, usuario: number, row: PagaVieja): string[] {
+  const { grupo, categoria, monto, hace: age, pagada } = row;
+  const [lista, corte] = grupo === 'bajo' ? [1, CORTE_BAJO] : [2, CORTE_ALTO];
+  const periodo = age >= 100 ? 0 : corte;
+  const [estado, paid] = pagada ? ['pagada', `${monto}, ${hace(age)}`] : ['abierta', 'null, null'];
+  const credit = (tipo: string) =>
+    `insert into credito (tipo, usuario, creditos, paga, motivo, fecha) values ('${tipo}', ${usuario}, ${monto}, ${paga}, '', ${hace(age)})`;
+  return [
+    `insert into paga (id, lista, usuario, grupo, periodo, categoria, monto, estado, fecha, actualizada, pagado_monto, pagado_fecha)
+      values (${paga}, ${lista}, ${usuario}, '${grupo}', ${periodo}, ${categoria}, ${monto},
+        '${estado}', ${hace(age)}, ${hace(age)}, ${paid})`,
+    credit('paga_ganada'),
+    ...(pagada ? [credit('paga_cobrada')] : []),
+  ];
+}
+
 /** The statements that laid such an agency down. */
 function sentencias(): string[] {
   const s: string[] = [
@@ -114,18 +139,7 @@ function sentencias(): string[] {
       );
     for (const p of pagas) {
       paga += 1;
-      const periodo = p.hace >= 100 ? 0 : p.grupo === 'bajo' ? CORTE_BAJO : CORTE_ALTO;
-      s.push(
-        `insert into paga (id, lista, usuario, grupo, periodo, categoria, monto, estado, fecha, actualizada, pagado_monto, pagado_fecha)
-          values (${paga}, ${p.grupo === 'bajo' ? 1 : 2}, ${id}, '${p.grupo}', ${periodo}, ${p.categoria}, ${p.monto},
-            '${p.pagada ? 'pagada' : 'abierta'}', ${hace(p.hace)}, ${hace(p.hace)},
-            ${p.pagada ? `${p.monto}, ${hace(p.hace)}` : 'null, null'})`,
-        `insert into credito (tipo, usuario, creditos, paga, motivo, fecha) values ('paga_ganada', ${id}, ${p.monto}, ${paga}, '', ${hace(p.hace)})`,
-      );
-      if (p.pagada)
-        s.push(
-          `insert into credito (tipo, usuario, creditos, paga, motivo, fecha) values ('paga_cobrada', ${id}, ${p.monto}, ${paga}, '', ${hace(p.hace)})`,
-        );
+      s.push(...payStatements(paga, id, p));
     }
   }
   return s;

@@ -71,6 +71,115 @@ function cerrojoDe(motor: Motor, tabla: ConId) {
   return cerrojo;
 }
 
+/** What one transaction gathers until it commits. */
+class Gathered {
+  /** UTC milliseconds, as of the last wait for a lock. */
+  ahora = 0;
+  /** The row of the log that those written now belong to. */
+  acto: number | null = null;
+  /** Whether the log, and the security log, say something of it. */
+  apuntado = false;
+  vigilado = false;
+  readonly cambio: Cambio = { id: randomUUID(), temas: new Set() };
+  readonly efectos: (() => void)[] = [];
+  readonly mensajes: (() => Suceso)[] = [];
+  readonly finales: (() => Promise<void>)[] = [];
+  readonly notificaciones: Notificacion[] = [];
+  /** Those of them that their readers have not heard already, and want to hear. */
+  guardadas: ReadonlySet<Notificacion> = new Set();
+  readonly duplicados = new Map<string, () => Fallo | Promise<Fallo>>();
+}
+
+/** Where a transaction runs, and what it gathers. */
+type Scope = Pick<Partes, 'motor' | 'reloj' | 'log' | 'direccion'> & { db: Tx['db']; gathered: Gathered };
+
+/** A transaction as somebody's work uses it. */
+function txFor(quien: Actor | null, scope: Scope): Tx {
+  const { db, motor, reloj, log, direccion, gathered } = scope;
+  const filaDe = ({ diferencias, motivo, ...apunte }: Apunte): Fila => ({
+    ...{ objeto: null, usuario: null, encargado: quien?.id ?? null, fecha: gathered.ahora, acto: gathered.acto },
+    ...apunte,
+    motivo: quien?.programa ? `${motivo} (con la clave «${quien.programa.nombre}»)` : motivo,
+    diferencias: diferencias ? JSON.stringify(diferencias) : null,
+  });
+  return {
+    db,
+    actor: quien,
+    get ahora() {
+      return gathered.ahora;
+    },
+    como: (otro) => txFor(otro, scope),
+    async bloquear(consulta) {
+      const filas = await motor.bloquear(consulta).execute();
+      // Who had to wait must not write an older time than whoever they waited for.
+      gathered.ahora = reloj();
+      return filas;
+    },
+    async bloquearFila(tabla, id) {
+      // PostgreSQL would not even look for one beyond; who writes alone has nobody to keep out.
+      if (id <= ID_MAX && !motor.escribeSolo) await cerrojoDe(motor, tabla)(db, { id });
+      gathered.ahora = reloj();
+    },
+    async detener(tabla) {
+      await motor.detener(db, tabla);
+      gathered.ahora = reloj();
+    },
+    siDuplicado: (indice, fallo) => void gathered.duplicados.set(indice, fallo),
+    async apuntar(...apuntes) {
+      const filas = apuntes.map(filaDe);
+      const [una] = filas;
+      gathered.apuntado ||= una !== undefined;
+      if (una !== undefined && filas.length === 1) await apuntarUna(db, una);
+      else for (const parte of enPartes(filas)) await db.insertInto('bitacora').values(parte).execute();
+    },
+    async enUnActo(deTodos, parte, cuantos = 2) {
+      if (cuantos < 2) return parte();
+      const una = db.insertInto('bitacora').values(filaDe(deTodos)).returning('id');
+      const antes = gathered.acto;
+      gathered.apuntado = true;
+      gathered.acto = (await una.executeTakeFirstOrThrow()).id;
+      try {
+        return await parte();
+      } finally {
+        gathered.acto = antes;
+      }
+    },
+    async vigilar(...vigilados) {
+      const comun = { encargado: quien?.id ?? null, direccion, ahora: gathered.ahora };
+      gathered.vigilado ||= vigilados.length > 0;
+      const { id, decir } = await anotarVigilados(
+        db,
+        vigilados.map((uno) => ({ ...comun, ...uno })),
+      );
+      gathered.efectos.push(() => decir(log));
+      return id;
+    },
+    avisar: (aviso) => announce(aviso, quien, gathered),
+    alFinal: (comprobar) => void gathered.finales.push(comprobar),
+    despues: (efecto) => void gathered.efectos.push(efecto),
+  };
+}
+
+/** Keeps an event for the browsers that have what it changes on screen, and the notice of whom it concerns. */
+function announce(aviso: Aviso, quien: Actor | null, gathered: Gathered): void {
+  const { cambio, mensajes, notificaciones, ahora } = gathered;
+  const { tema, para, clase } = aviso;
+  const suceso: Suceso = { tema, quien: quien?.usuario ?? null, msg: dicho(aviso), cambio: cambio.id };
+  if (para !== undefined) suceso.para = para;
+  cambio.temas.add(tema);
+  // What one does oneself is no news.
+  if (clase === undefined || para === quien?.id) return void mensajes.push(() => suceso);
+  const { sobre, unica = null, msg: texto } = aviso;
+  const comun = { quien: quien?.id ?? null, sobre: sobre?.id ?? null, fecha: ahora };
+  const notificacion: Notificacion = { para: aviso.para, clase, texto, unica, ...comun };
+  notificaciones.push(notificacion);
+  // What its reader has heard already, or does not want to hear, is still a change of what is on their screen.
+  mensajes.push(() => ({
+    ...suceso,
+    ...(gathered.guardadas.has(notificacion) ? { clase } : { quien: null, msg: '' }),
+  }));
+}
+
 /**
  * Runs `trabajo` in one transaction; its effects run once it has committed. What a person changes and others are told of is
  * in the audit log, or it is not done (decisions §7); what is `vigilada` in the security log, too.
@@ -80,121 +189,36 @@ export async function enTransaccion<T>(
   { motor, reloj, log, actor = null, direccion, vigilada = false, beforeCommit, alCambiar, alNotificar }: Partes,
   trabajo: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const efectos: (() => void)[] = [];
-  const mensajes: (() => Suceso)[] = [];
-  const finales: (() => Promise<void>)[] = [];
-  const notificaciones: Notificacion[] = [];
-  let guardadas: ReadonlySet<Notificacion> = new Set();
-  const cambio: Cambio = { id: randomUUID(), temas: new Set() };
-  const duplicados = new Map<string, () => Fallo | Promise<Fallo>>();
-  let [apuntado, vigilado, guardando] = [false, false, false];
-  let acto: number | null = null;
+  const gathered = new Gathered();
+  const { cambio, mensajes, notificaciones } = gathered;
+  let guardando = false;
   let decir = (): void => undefined;
   const transaccion = motor.db.transaction().execute((db) =>
     conConexion(db, async () => {
-      let ahora = reloj();
-      const bloquear: Tx['bloquear'] = async (consulta) => {
-        const filas = await motor.bloquear(consulta).execute();
-        // Who had to wait must not write an older time than whoever they waited for.
-        ahora = reloj();
-        return filas;
-      };
-      const enNombreDe = (quien: Actor | null): Tx => {
-        const filaDe = ({ diferencias, motivo, ...apunte }: Apunte): Fila => ({
-          ...{ objeto: null, usuario: null, encargado: quien?.id ?? null, fecha: ahora, acto, ...apunte },
-          motivo: quien?.programa ? `${motivo} (con la clave «${quien.programa.nombre}»)` : motivo,
-          diferencias: diferencias ? JSON.stringify(diferencias) : null,
-        });
-        return {
-          db,
-          actor: quien,
-          get ahora() {
-            return ahora;
-          },
-          como: enNombreDe,
-          bloquear,
-          async bloquearFila(tabla, id) {
-            // PostgreSQL would not even look for one beyond; who writes alone has nobody to keep out.
-            if (id <= ID_MAX && !motor.escribeSolo) await cerrojoDe(motor, tabla)(db, { id });
-            ahora = reloj();
-          },
-          async detener(tabla) {
-            await motor.detener(db, tabla);
-            ahora = reloj();
-          },
-          siDuplicado: (indice, fallo) => void duplicados.set(indice, fallo),
-          async apuntar(...apuntes) {
-            const filas = apuntes.map(filaDe);
-            const [una] = filas;
-            apuntado ||= una !== undefined;
-            if (una !== undefined && filas.length === 1) await apuntarUna(db, una);
-            else for (const parte of enPartes(filas)) await db.insertInto('bitacora').values(parte).execute();
-          },
-          async enUnActo(deTodos, parte, cuantos = 2) {
-            if (cuantos < 2) return parte();
-            const una = db.insertInto('bitacora').values(filaDe(deTodos)).returning('id');
-            const antes = acto;
-            apuntado = true;
-            acto = (await una.executeTakeFirstOrThrow()).id;
-            try {
-              return await parte();
-            } finally {
-              acto = antes;
-            }
-          },
-          async vigilar(...vigilados) {
-            const comun = { encargado: quien?.id ?? null, direccion, ahora };
-            vigilado ||= vigilados.length > 0;
-            const { id, decir: decirlo } = await anotarVigilados(
-              db,
-              vigilados.map((uno) => ({ ...comun, ...uno })),
-            );
-            efectos.push(() => decirlo(log));
-            return id;
-          },
-          avisar(aviso) {
-            const { tema, para, clase } = aviso;
-            const suceso: Suceso = { tema, quien: quien?.usuario ?? null, msg: dicho(aviso), cambio: cambio.id };
-            if (para !== undefined) suceso.para = para;
-            cambio.temas.add(tema);
-            // What one does oneself is no news.
-            if (clase === undefined || para === quien?.id) return void mensajes.push(() => suceso);
-            const { sobre, unica = null, msg: texto } = aviso;
-            const comun = { quien: quien?.id ?? null, sobre: sobre?.id ?? null, fecha: ahora };
-            const notificacion: Notificacion = { para: aviso.para, clase, texto, unica, ...comun };
-            notificaciones.push(notificacion);
-            // What its reader has heard already, or does not want to hear, is still a change of what is on their screen.
-            mensajes.push(() => ({
-              ...suceso,
-              ...(guardadas.has(notificacion) ? { clase } : { quien: null, msg: '' }),
-            }));
-          },
-          alFinal: (comprobar) => void finales.push(comprobar),
-          despues: (efecto) => void efectos.push(efecto),
-        };
-      };
-      const resultado = await trabajo(enNombreDe(actor));
-      for (const comprobar of finales) await comprobar();
-      guardadas = await guardarNotificaciones(db, notificaciones);
+      gathered.ahora = reloj();
+      const resultado = await trabajo(txFor(actor, { db, motor, reloj, log, direccion, gathered }));
+      for (const comprobar of gathered.finales) await comprobar();
+      gathered.guardadas = await guardarNotificaciones(db, notificaciones);
       decir = await motor.anunciar(db, [...new Set(mensajes.map((mensaje) => JSON.stringify(mensaje())))]);
-      await contarCambio(db, cambio.temas, ahora);
-      if (actor && !apuntado && [...cambio.temas].some((tema) => tema !== LO_LEIDO))
+      await contarCambio(db, cambio.temas, gathered.ahora);
+      if (actor && !gathered.apuntado && [...cambio.temas].some((tema) => tema !== LO_LEIDO))
         throw new Error(`the log says nothing of a change: ${[...cambio.temas].join()}`);
-      if (vigilada && apuntado && !vigilado) throw new Error('the security log says nothing of a change');
-      await beforeCommit?.(db, resultado, cambio, ahora);
+      if (vigilada && gathered.apuntado && !gathered.vigilado)
+        throw new Error('the security log says nothing of a change');
+      await beforeCommit?.(db, resultado, cambio, gathered.ahora);
       guardando = true;
       return resultado;
     }),
   );
   const resultado = await transaccion.catch(async (error: unknown) => {
-    for (const [indice, fallo] of duplicados) if (motor.esDuplicado(error, indice)) throw await fallo();
+    for (const [indice, fallo] of gathered.duplicados) if (motor.esDuplicado(error, indice)) throw await fallo();
     if (!guardando || !esFalloDeBase(error) || error.codigo !== 'BASE_CAIDA') throw error;
     motor.difundirHueco();
     throw new FalloDeBase('SIN_CONFIRMAR', error.cause);
   });
   decir();
-  for (const efecto of efectos) efecto();
-  if (guardadas.size > 0) alNotificar?.([...guardadas]);
+  for (const efecto of gathered.efectos) efecto();
+  if (gathered.guardadas.size > 0) alNotificar?.([...gathered.guardadas]);
   alCambiar?.(cambio);
   return resultado;
 }

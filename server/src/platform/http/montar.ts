@@ -73,6 +73,23 @@ const mismoAcceso = (ahora: UsuarioSesion | null, antes: UsuarioSesion | null): 
 const cabecera = (valor: string | string[] | undefined): string | undefined =>
   Array.isArray(valor) ? valor[0] : valor;
 
+/** What is under way for callers, and what waits. */
+interface Load {
+  transmisiones: Transmisiones;
+  enCurso: EnCurso;
+  mostrador: Mostrador;
+  turnos: { readonly esperan: number };
+}
+
+function measureLoad(medidor: Medidor, { transmisiones, enCurso, mostrador, turnos }: Load): void {
+  medidor.aguja({ nombre: 'streams', ayuda: 'Live streams that are open' }, () => transmisiones.cuantas);
+  medidor.aguja({ nombre: 'requests_in_work', ayuda: 'Pieces of work under way for callers' }, () => enCurso.cuantos);
+  const esperan = 'Pieces of work that wait behind others of their network address';
+  medidor.aguja({ nombre: 'requests_waiting', ayuda: esperan }, () => mostrador.esperan);
+  const costosas = 'Costly calls that wait for their turn';
+  medidor.aguja({ nombre: 'costly_waiting', ayuda: costosas }, () => turnos.esperan);
+}
+
 /** Mounts every declared call under `/api/`. */
 export function montar(
   app: FastifyInstance,
@@ -92,12 +109,7 @@ export function montar(
   const vitrina = new Vitrina({ ...deps, hoy });
   cerrarBien(app, transmisiones, enCurso);
   const enVivo = medidor.contador({ nombre: 'streams_opened_total', ayuda: 'Live streams that were opened' });
-  medidor.aguja({ nombre: 'streams', ayuda: 'Live streams that are open' }, () => transmisiones.cuantas);
-  medidor.aguja({ nombre: 'requests_in_work', ayuda: 'Pieces of work under way for callers' }, () => enCurso.cuantos);
-  const esperan = 'Pieces of work that wait behind others of their network address';
-  medidor.aguja({ nombre: 'requests_waiting', ayuda: esperan }, () => mostrador.esperan);
-  const costosas = 'Costly calls that wait for their turn';
-  medidor.aguja({ nombre: 'costly_waiting', ayuda: costosas }, () => deps.motor.turnos.esperan);
+  measureLoad(medidor, { transmisiones, enCurso, mostrador, turnos: deps.motor.turnos });
   const conEtag: RouteOptions[] = [];
   for (const [nombre, spec] of Object.entries(calls)) {
     // Each handler was checked against its own call's type; here any of them is called the same way.

@@ -6,9 +6,11 @@ import IconFiltro from '@tabler/icons-react/dist/esm/icons/IconCalendarSearch.mj
 import IconDescargar from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconActualizar from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { useArranque, useConfiguracion } from '../../dominio/configuracion.ts';
 import { ElegirTodas } from '../../dominio/ElegirFila.tsx';
+import type { Elegidas } from '../../dominio/elegidas.ts';
 import { nuevasElegidas } from '../../dominio/elegidas.ts';
 import { BotonSemanas, Semanas } from '../../dominio/Semanas.tsx';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
@@ -36,6 +38,7 @@ import type { Grupo, QueReinicio } from './listaPaga.queries.ts';
 import { listaQuery } from './listaPaga.queries.ts';
 import { teclasDe } from './teclas.ts';
 import { useEnVista } from './useEnVista.ts';
+import type { PagarMonto, Pagos } from './usePagos.ts';
 import { usePagos } from './usePagos.ts';
 import type { FilaVista, Vista } from './vista.ts';
 import { pagables, VISTAS } from './vista.ts';
@@ -76,7 +79,6 @@ export default function ListaPagaScreen() {
 
 function Lista({ cerrarSemana }: { cerrarSemana: () => void }) {
   const paga = usePuede(PAGADOR);
-  const { rangos } = useArranque();
   const { zona } = useConfiguracion();
   const [url, cambiar] = useUrlEstado(EN_URL);
   const { inicio, final } = url;
@@ -88,7 +90,6 @@ function Lista({ cerrarSemana }: { cerrarSemana: () => void }) {
   const [elegidas] = useState(nuevasElegidas);
   const [abierto, setAbierto] = useState<Abierto>(null);
   const [actualizar, actualizando] = useLlamada('GET updateLista');
-  const cerrar = () => setAbierto(null);
 
   const todas = useMemo(
     // Rows of the other list, shown until this one is there, must not take places in it.
@@ -96,45 +97,14 @@ function Lista({ cerrarSemana }: { cerrarSemana: () => void }) {
     [data, previstas, isPlaceholderData],
   );
   const { filas, quedan, recoger } = useEnVista(todas, vista, rango);
-  const iniciales = useMemo(() => filas?.filter(esInicial), [filas]);
-  const resto = useMemo(() => filas?.filter((f) => !esInicial(f)), [filas]);
-  // Brass stands once: in the first table where someone waits.
-  const enIniciales = iniciales?.some(espera) ?? false;
-  const acciones = useMemo(
-    () =>
-      paga
-        ? {
-            elegidas,
-            pagar,
-            deshacer,
-            otroMonto: (fila: FilaPaga) => setAbierto({ que: 'pagar', fila }),
-            ascenso: (fila: FilaPaga) => setAbierto({ que: 'ascenso', fila }),
-          }
-        : undefined,
-    [paga, pagar, deshacer, elegidas],
-  );
-  const deFila = useMemo(() => {
-    const placas = new Map(rangos.map((r) => [r.id_categoria, r.placa]));
-    const verMovimientos = (fila: FilaPaga) => setAbierto({ que: 'movimientos', fila });
-    return columnas({ paga, historial, placa: (categoria) => placas.get(categoria), verMovimientos, elegidas });
-  }, [rangos, paga, historial, elegidas]);
+  const { acciones, deFila } = useRows({ paga, historial, pagar, deshacer, elegidas, setAbierto });
   const comun = { columnas: deFila, fallo: error, reintentar: refetch, vista, historial, acciones };
 
   const [exportar] = useEnvio(() =>
     descargar(nombreArchivo(inicio, final), () => csvDe(columnasCsv(paga), todas ?? [], zona)),
   );
 
-  const botonActualizar = (variant: 'default' | 'filled') => (
-    <Boton
-      leftSection={<IconActualizar size={18} />}
-      variant={variant}
-      loading={actualizando}
-      title="Actualiza las listas con la nómina. Lo que ya pagaste no cambia."
-      onClick={() => actualizar()}
-    >
-      Actualizar
-    </Boton>
-  );
+  const puestaAlDia = { loading: actualizando, onClick: () => actualizar() };
   const vacia = paga && !historial && todas?.length === 0;
 
   return (
@@ -159,35 +129,16 @@ function Lista({ cerrarSemana }: { cerrarSemana: () => void }) {
         siempre: paga,
         etiqueta: queEspera(paga, vacia),
         contenido: (
-          <>
-            {paga && !vacia && botonActualizar('default')}
-            <Button
-              variant="default"
-              aria-expanded={url.filtro || historial}
-              leftSection={<IconFiltro size={18} />}
-              onClick={() => cambiar({ ...SIN_FECHAS, filtro: !(url.filtro || historial) })}
-            >
-              Filtrar fechas
-            </Button>
-            {paga && <BotonSemanas abierto={url.semanas} alternar={() => cambiar({ semanas: !url.semanas })} />}
-            <Button
-              variant="default"
-              leftSection={<IconDescargar size={18} />}
-              disabled={!todas || todas.length === 0}
-              onClick={() => exportar()}
-            >
-              Descargar todo
-            </Button>
-            {paga && (
-              <Button
-                variant="default"
-                aria-expanded={url.reinicios}
-                onClick={() => cambiar({ reinicios: !url.reinicios })}
-              >
-                Reinicios
-              </Button>
-            )}
-          </>
+          <MasOpciones
+            paga={paga}
+            actualizar={paga && !vacia && <BotonActualizar variant="default" {...puestaAlDia} />}
+            filtro={url.filtro || historial}
+            semanas={url.semanas}
+            reinicios={url.reinicios}
+            cambiar={cambiar}
+            descargable={(todas?.length ?? 0) > 0}
+            exportar={exportar}
+          />
         ),
       }}
     >
@@ -201,57 +152,190 @@ function Lista({ cerrarSemana }: { cerrarSemana: () => void }) {
       )}
       {paga && url.semanas && <Semanas serie="Pagado" veces={PAGOS} tema="paga" ruta="GET pagasSemanas" />}
       {vacia ? (
-        <Vacio titulo="Lista vacía" accion={botonActualizar('filled')}>
+        <Vacio titulo="Lista vacía" accion={<BotonActualizar variant="filled" {...puestaAlDia} />}>
           Toca «Actualizar» para sumar a quienes cumplieron los requisitos de su rango.
         </Vacio>
       ) : data && filas ? (
-        <>
-          <Cuentas totales={data.totales} paga={paga} />
-          {paga && (
-            <div>
-              <Avance filas={todas ?? []} vista={vista} cambiar={(ver) => cambiar({ ver })} />
-              <Recoger
-                quedan={quedan}
-                recoger={recoger}
-                elegir={<ElegirTodas {...deElegir(filas)} elegidas={elegidas} />}
-              >
-                <UltimoCambio tema="paga" />
-              </Recoger>
-            </div>
-          )}
-          <TablaPaga
-            {...comun}
-            titulo="Iniciales"
-            nombre="iniciales"
-            principal={enIniciales}
-            filas={iniciales ?? []}
-            hay={todas?.some(esInicial) ?? false}
-          />
-          <TablaPaga
-            {...comun}
-            titulo="Los demás rangos"
-            nombre="resto"
-            principal={!enIniciales}
-            filas={resto ?? []}
-            hay={todas?.some((f) => !esInicial(f)) ?? false}
-          />
-          {acciones && <AyudaTeclas teclas={teclasDe(acciones)} />}
-          {paga && <BarraPago filas={filas} elegidas={elegidas} pagos={deVarias} />}
-        </>
+        <Listas
+          {...comun}
+          totales={data.totales}
+          paga={paga}
+          filas={filas}
+          todas={todas ?? []}
+          quedan={quedan}
+          recoger={recoger}
+          elegidas={elegidas}
+          pagos={deVarias}
+          ver={(otra) => cambiar({ ver: otra })}
+        />
       ) : error ? (
         <FalloDeCarga error={error} reintentar={refetch} />
       ) : (
         <Cargando que="Cargando la lista de paga" filas={12} />
       )}
-      <Suspense fallback={null}>
-        {abierto?.que === 'pagar' && <PagarDialogo fila={abierto.fila} cerrar={cerrar} pagar={pagarMonto} />}
-        {abierto?.que === 'ascenso' && <AscensoDialogo fila={abierto.fila} cerrar={cerrar} />}
-        {abierto?.que === 'movimientos' && <MovimientosDialogo fila={abierto.fila} cerrar={cerrar} />}
-        {abierto?.que === 'reiniciar' && <ReiniciarDialogo que={abierto.reinicio} op={abierto.grupo} cerrar={cerrar} />}
-      </Suspense>
+      <Dialogos abierto={abierto} cerrar={() => setAbierto(null)} pagarMonto={pagarMonto} />
     </Pantalla>
   );
 }
+
+interface ForRows extends Pick<Pagos, 'pagar' | 'deshacer'> {
+  paga: boolean;
+  historial: boolean;
+  elegidas: Elegidas;
+  setAbierto: (abierto: Abierto) => void;
+}
+
+/** What is done with a row, by those who pay, and its columns. */
+function useRows({ paga, historial, pagar, deshacer, elegidas, setAbierto }: ForRows) {
+  const { rangos } = useArranque();
+  const acciones = useMemo(
+    () =>
+      paga
+        ? {
+            elegidas,
+            pagar,
+            deshacer,
+            otroMonto: (fila: FilaPaga) => setAbierto({ que: 'pagar', fila }),
+            ascenso: (fila: FilaPaga) => setAbierto({ que: 'ascenso', fila }),
+          }
+        : undefined,
+    [paga, pagar, deshacer, elegidas, setAbierto],
+  );
+  const deFila = useMemo(() => {
+    const placas = new Map(rangos.map((r) => [r.id_categoria, r.placa]));
+    const verMovimientos = (fila: FilaPaga) => setAbierto({ que: 'movimientos', fila });
+    return columnas({ paga, historial, placa: (categoria) => placas.get(categoria), verMovimientos, elegidas });
+  }, [rangos, paga, historial, elegidas, setAbierto]);
+  return { acciones, deFila };
+}
+
+interface PropsActualizar {
+  variant: 'default' | 'filled';
+  loading: boolean;
+  onClick: () => void;
+}
+
+const BotonActualizar = (props: PropsActualizar) => (
+  <Boton
+    leftSection={<IconActualizar size={18} />}
+    title="Actualiza las listas con la nómina. Lo que ya pagaste no cambia."
+    {...props}
+  >
+    Actualizar
+  </Boton>
+);
+
+interface PropsMas {
+  paga: boolean;
+  actualizar: ReactNode;
+  /** Whether the dates, the weeks and the resets are shown. */
+  filtro: boolean;
+  semanas: boolean;
+  reinicios: boolean;
+  cambiar: (cambio: Partial<typeof EN_URL>) => void;
+  descargable: boolean;
+  exportar: () => void;
+}
+
+function MasOpciones({ paga, actualizar, filtro, semanas, reinicios, cambiar, descargable, exportar }: PropsMas) {
+  return (
+    <>
+      {actualizar}
+      <Button
+        variant="default"
+        aria-expanded={filtro}
+        leftSection={<IconFiltro size={18} />}
+        onClick={() => cambiar({ ...SIN_FECHAS, filtro: !filtro })}
+      >
+        Filtrar fechas
+      </Button>
+      {paga && <BotonSemanas abierto={semanas} alternar={() => cambiar({ semanas: !semanas })} />}
+      <Button
+        variant="default"
+        leftSection={<IconDescargar size={18} />}
+        disabled={!descargable}
+        onClick={() => exportar()}
+      >
+        Descargar todo
+      </Button>
+      {paga && (
+        <Button variant="default" aria-expanded={reinicios} onClick={() => cambiar({ reinicios: !reinicios })}>
+          Reinicios
+        </Button>
+      )}
+    </>
+  );
+}
+
+type PropsTablaPaga = ComponentProps<typeof TablaPaga>;
+
+interface PropsListas extends Omit<PropsTablaPaga, 'titulo' | 'nombre' | 'principal' | 'hay'> {
+  totales: ComponentProps<typeof Cuentas>['totales'];
+  paga: boolean;
+  /** Those in view; `todas` are those of the list. */
+  filas: FilaVista[];
+  todas: readonly FilaVista[];
+  quedan: number;
+  recoger: () => void;
+  elegidas: Elegidas;
+  pagos: ComponentProps<typeof BarraPago>['pagos'];
+  ver: (vista: Vista) => void;
+}
+
+/** The sums of the list, its two tables, and what is done with rows of both. */
+function Listas(props: PropsListas) {
+  const { totales, paga, filas, todas, quedan, recoger, elegidas, pagos, ver, ...comun } = props;
+  const iniciales = useMemo(() => filas.filter(esInicial), [filas]);
+  const resto = useMemo(() => filas.filter((f) => !esInicial(f)), [filas]);
+  // Brass stands once: in the first table where someone waits.
+  const enIniciales = iniciales.some(espera);
+  return (
+    <>
+      <Cuentas totales={totales} paga={paga} />
+      {paga && (
+        <div>
+          <Avance filas={todas} vista={comun.vista} cambiar={ver} />
+          <Recoger quedan={quedan} recoger={recoger} elegir={<ElegirTodas {...deElegir(filas)} elegidas={elegidas} />}>
+            <UltimoCambio tema="paga" />
+          </Recoger>
+        </div>
+      )}
+      <TablaPaga
+        {...comun}
+        titulo="Iniciales"
+        nombre="iniciales"
+        principal={enIniciales}
+        filas={iniciales}
+        hay={todas.some(esInicial)}
+      />
+      <TablaPaga
+        {...comun}
+        titulo="Los demás rangos"
+        nombre="resto"
+        principal={!enIniciales}
+        filas={resto}
+        hay={todas.some((f) => !esInicial(f))}
+      />
+      {comun.acciones && <AyudaTeclas teclas={teclasDe(comun.acciones)} />}
+      {paga && <BarraPago filas={filas} elegidas={elegidas} pagos={pagos} />}
+    </>
+  );
+}
+
+interface PropsDialogos {
+  abierto: Abierto;
+  cerrar: () => void;
+  pagarMonto: PagarMonto;
+}
+
+const Dialogos = ({ abierto, cerrar, pagarMonto }: PropsDialogos) => (
+  <Suspense fallback={null}>
+    {abierto?.que === 'pagar' && <PagarDialogo fila={abierto.fila} cerrar={cerrar} pagar={pagarMonto} />}
+    {abierto?.que === 'ascenso' && <AscensoDialogo fila={abierto.fila} cerrar={cerrar} />}
+    {abierto?.que === 'movimientos' && <MovimientosDialogo fila={abierto.fila} cerrar={cerrar} />}
+    {abierto?.que === 'reiniciar' && <ReiniciarDialogo que={abierto.reinicio} op={abierto.grupo} cerrar={cerrar} />}
+  </Suspense>
+);
 
 /** What waits behind «⋯»; an empty list has the update in its place. */
 function queEspera(paga: boolean, vacia: boolean): string {

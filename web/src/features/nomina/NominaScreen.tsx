@@ -1,5 +1,6 @@
 import { AJUSTA_NOMINA, CATEGORIA_INICIALES } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { Suspense, useCallback, useMemo } from 'react';
 import { porResponderQuery } from '../../dominio/rectificaciones.ts';
 import { perezosa } from '../../platform/perezosa.ts';
@@ -39,14 +40,11 @@ export default function NominaScreen() {
   const pedida = url.vista || (rango ? NOMINA : '');
   const vista = conReq && (pedida || (habia ? RECTIFICACIONES : NOMINA)) === RECTIFICACIONES ? RECTIFICACIONES : NOMINA;
 
-  const iniciales = useMemo(() => data?.filter((f) => f.categoria <= CATEGORIA_INICIALES), [data]);
-  const resto = useMemo(() => data?.filter((f) => f.categoria > CATEGORIA_INICIALES), [data]);
   const abrir = useCallback((ver: number, hoja: Hoja) => cambiar({ ver, hoja }, { abre: true }), [cambiar]);
   const abierta = conReq ? data?.find((f) => f.id === url.ver) : undefined;
   const texto = rango
     ? `Trabajo del ${dia(rango.inicio)} al ${dia(rango.final)}, ambos incluidos.`
     : 'Período actual: desde el último reinicio.';
-  const comun = { fallo: error, reintentar: refetch, filtrada: rango !== null, abrir: conReq ? abrir : undefined };
   return (
     <Pantalla
       titulo="Nómina"
@@ -93,16 +91,14 @@ export default function NominaScreen() {
         <Suspense fallback={<Cargando que="Cargando las correcciones" filas={6} />}>
           <Rectificaciones filas={esperan.data} fallo={esperan.error} reintentar={esperan.refetch} />
         </Suspense>
-      ) : data ? (
-        <>
-          <TablaNomina {...comun} titulo="Iniciales" nombre="iniciales" filas={iniciales} />
-          <TablaNomina {...comun} titulo="Los demás rangos" nombre="resto" filas={resto} />
-        </>
-      ) : error ? (
-        <FalloDeCarga error={error} reintentar={refetch} />
       ) : (
-        // One for both: the second table stands where the first one ends, and that is not known yet.
-        <Cargando que="Cargando la nómina" filas={12} />
+        <BothTables
+          filas={data}
+          fallo={error}
+          reintentar={refetch}
+          filtrada={rango !== null}
+          abrir={conReq ? abrir : undefined}
+        />
       )}
       <Suspense fallback={null}>
         {abierta && (
@@ -116,5 +112,21 @@ export default function NominaScreen() {
         )}
       </Suspense>
     </Pantalla>
+  );
+}
+
+type TableProps = ComponentProps<typeof TablaNomina>;
+
+function BothTables({ filas, ...comun }: Omit<TableProps, 'titulo' | 'nombre'>) {
+  const iniciales = useMemo(() => filas?.filter((f) => f.categoria <= CATEGORIA_INICIALES), [filas]);
+  const resto = useMemo(() => filas?.filter((f) => f.categoria > CATEGORIA_INICIALES), [filas]);
+  if (!filas && comun.fallo) return <FalloDeCarga error={comun.fallo} reintentar={comun.reintentar} />;
+  // One for both: the second table stands where the first one ends, and that is not known yet.
+  if (!filas) return <Cargando que="Cargando la nómina" filas={12} />;
+  return (
+    <>
+      <TablaNomina {...comun} titulo="Iniciales" nombre="iniciales" filas={iniciales} />
+      <TablaNomina {...comun} titulo="Los demás rangos" nombre="resto" filas={resto} />
+    </>
   );
 }

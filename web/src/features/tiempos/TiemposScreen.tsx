@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useConfiguracion } from '../../dominio/configuracion.ts';
 import { solicitudesTiempoQuery } from '../../dominio/solicitudes.ts';
+import type { TiempoVisto } from '../../dominio/tiempos.ts';
 import { SIN_ALTO, terminadosDe, tiemposQuery, useTiempos } from '../../dominio/tiempos.ts';
 import { UltimoCambio } from '../../dominio/UltimoCambio.tsx';
 import { queryClient } from '../../platform/consultas.ts';
@@ -30,6 +31,7 @@ import type { FilaTiempo, Vista } from './lista.ts';
 import { filasDe, grupoDe, olvidadoPara } from './lista.ts';
 import estilos from './TiemposScreen.module.css';
 import { teclasDe } from './teclas.ts';
+import type { Acciones } from './useAcciones.ts';
 import { useAcciones } from './useAcciones.ts';
 import { recordarMios, soloMios } from './useMios.ts';
 import { recordarTablero, useTablero } from './useTablero.ts';
@@ -53,6 +55,7 @@ const EN_URL = {
 };
 
 const NINGUNO: never[] = [];
+const UNIDAD = ['tiempo', 'tiempos'] as const;
 const UN_MINUTO_MS = 60_000;
 const idDe = (fila: FilaTiempo): number => fila.id;
 
@@ -62,88 +65,23 @@ export const reunir = () =>
 
 /** *Tiempos* (part 1 §2): the screen that managers live in. */
 export default function TiemposScreen() {
-  const { zona, olvido_minutos: olvido } = useConfiguracion();
   const { datos } = useSesion();
   const yo = datos?.id ?? 0;
-  const minuto = useAhora(UN_MINUTO_MS);
   useMirar('tiempos');
   const [url, cambiar] = useUrlEstado(EN_URL);
-  const soloMias = soloMios(url.mios);
-  const vista: Vista = url.vista === 'pausados' ? 'pausados' : 'activos';
-  const { data: lista, error, refetch } = useTiempos();
+  const { data: lista } = useTiempos();
   const { data: solicitudes, isPending: esperando } = useQuery(solicitudesTiempoQuery());
   const esperan = solicitudes?.length ?? 0;
   const habia = useHabia(solicitudes);
   const verSolicitudes = url.solicitudes === 'auto' ? habia : url.solicitudes === 'si';
   const tablero = useTablero(url.tablero);
-  const alternarTablero = () => {
-    const puesto = tablero === 'no' ? 'si' : 'no';
-    recordarTablero(puesto);
-    cambiar({ tablero: puesto });
-  };
   const { actuar, ajustar, recuperar, rezagos, cerrados, confirmarVarios, confirmando, ...deTodos } = useAcciones();
-  const [menu, setMenu] = useState<MenuAbierto | null>(null);
+  const { menu, abrirMenu, cerrarMenu } = useRowMenu();
   const [ajustado, setAjustado] = useState<FilaTiempo | null>(null);
-
   const verDetalle = useCallback((id: number) => cambiar({ detalle: id }, { abre: true }), [cambiar]);
-  // What the reader has closed themselves goes at once.
-  const quieta = useMemo(
-    () => ({ propia: ({ id, rezago }: FilaTiempo) => rezago !== undefined || cerrados.has(id) }),
-    [cerrados],
-  );
-  const columnasFila = useMemo(
-    () =>
-      columnas({
-        yo,
-        zona,
-        verDetalle,
-        olvidado: (t, ahora) => datos !== null && olvidadoPara(t, datos, olvido, ahora),
-      }),
-    [yo, zona, verDetalle, datos, olvido],
-  );
-  // What is someone else's to confirm is no call to the reader.
-  const claseFila = useCallback(
-    ({ rezago, pausa, alto }: FilaTiempo): string | undefined => {
-      if (rezago?.texto) return estilos.rezagada;
-      if (pausa === 1) return estilos.pausada;
-      return alto === yo || alto === SIN_ALTO ? estilos.activa : undefined;
-    },
-    [yo],
-  );
-  const primero = useCallback((fila: FilaTiempo) => grupoDe(fila, yo), [yo]);
   const mios = useMemo(() => lista?.filter((t) => t.alto === yo) ?? NINGUNO, [lista, yo]);
   const terminados = useSegunAhora((ahora) => terminadosDe(mios, yo, ahora).length);
-  // Of several of them one button is what is next (`ConfirmarMios`).
-  const unico = useSegunAhora((ahora) => {
-    const suyos = terminadosDe(mios, yo, ahora);
-    return suyos.length < VARIAS ? (suyos[0]?.id ?? 0) : 0;
-  });
   const teclas = useMemo(() => teclasDe({ actuar, ajustar: setAjustado, verDetalle }), [actuar, verDetalle]);
-  const [sin5, sin10] = (['-5', '-10'] as const).map((que) => !datos?.permisos.includes(que) || undefined);
-  const acciones = useMemo(
-    () => ({
-      titulo: 'Acciones',
-      celda: (fila: FilaTiempo) => (
-        <AccionesFila
-          fila={fila}
-          principal={fila.id === unico}
-          actuar={actuar}
-          sin5={sin5}
-          sin10={sin10}
-          abrirMenu={(tiempo, boton) => setMenu((antes) => ({ tiempo, boton, vez: (antes?.vez ?? 0) + 1 }))}
-        />
-      ),
-    }),
-    [actuar, unico, sin5, sin10],
-  );
-  const filas = useMemo(
-    () =>
-      lista &&
-      filasDe(lista, url.olvidados ? null : vista, rezagos, soloMias ? yo : null, (t) =>
-        url.olvidados && datos ? olvidadoPara(t, datos, olvido, minuto) : true,
-      ),
-    [lista, vista, rezagos, soloMias, url.olvidados, yo, datos, olvido, minuto],
-  );
 
   return (
     <Pantalla
@@ -186,73 +124,17 @@ export default function TiemposScreen() {
         // Together with the panel above it, so that the panel pushes nothing down.
         <Cargando que="Cargando los tiempos" filas={8} />
       ) : (
-        <div className={estilos.planta} data-tablero={tablero}>
-          {tablero !== 'solo' && (
-            <Tabla
-              leyenda={vista === 'activos' ? 'Tiempos activos' : 'Tiempos pausados'}
-              archivo={`tiempos-${vista}`}
-              columnas={columnasFila}
-              filas={filas}
-              idDe={idDe}
-              ordenInicial="tiempo"
-              primero={primero}
-              fallo={error}
-              reintentar={refetch}
-              acciones={acciones}
-              claseFila={claseFila}
-              etiquetaBuscar="Buscar usuario o encargado"
-              unidad={['tiempo', 'tiempos']}
-              quieta={quieta}
-              teclas={teclas}
-              porPagina={250}
-              tarjetasHasta={1000}
-              herramientas={
-                <FiltroTiempos
-                  lista={lista ?? NINGUNO}
-                  vista={vista}
-                  mios={soloMias}
-                  cuantosMios={mios.length}
-                  tablero={{ puesto: tablero !== 'no', alternar: alternarTablero }}
-                  cambiar={({ mios: otros, ...cambio }) => {
-                    if (otros !== undefined) recordarMios(otros);
-                    const deQuien = otros === undefined ? {} : { mios: otros ? '1' : '0' };
-                    cambiar({ ...cambio, ...deQuien, pagina: 1, olvidados: false });
-                  }}
-                />
-              }
-              resumen={
-                lista &&
-                datos && (
-                  <Terminados
-                    lista={soloMias ? mios : lista}
-                    yo={datos}
-                    olvido={olvido}
-                    soloOlvidados={url.olvidados}
-                    cambiar={cambiar}
-                  />
-                )
-              }
-              vacio={
-                <SinTiempos
-                  vista={vista}
-                  mios={soloMias ? mios : null}
-                  olvidados={url.olvidados}
-                  ver={(otra) => cambiar({ vista: otra, pagina: 1 })}
-                />
-              }
-            />
-          )}
-          {tablero !== 'no' && (
-            <Suspense fallback={<Cargando que="Cargando el tablero" filas={8} />}>
-              <Tablero
-                lista={lista ?? NINGUNO}
-                yo={yo}
-                verDetalle={verDetalle}
-                volver={tablero === 'solo' && <BotonTablero puesto alternar={alternarTablero} />}
-              />
-            </Suspense>
-          )}
-        </div>
+        <ListaYTablero
+          tablero={tablero}
+          alternarTablero={() => {
+            const puesto = tablero === 'no' ? 'si' : 'no';
+            recordarTablero(puesto);
+            cambiar({ tablero: puesto });
+          }}
+          mios={mios}
+          teclas={teclas}
+          enFila={{ actuar, abrirMenu, verDetalle, rezagos, cerrados }}
+        />
       )}
       <ConfirmarMios lista={mios} yo={yo} enCurso={confirmando} confirmar={confirmarVarios} />
       <Cancelados yo={yo} recuperar={recuperar} />
@@ -262,7 +144,7 @@ export default function TiemposScreen() {
             key={menu.vez}
             tiempo={menu.tiempo}
             boton={menu.boton}
-            cerrar={() => setMenu((abierto) => (abierto?.vez === menu.vez ? null : abierto))}
+            cerrar={() => cerrarMenu(menu)}
             actuar={actuar}
             ajustar={setAjustado}
             verDetalle={verDetalle}
@@ -280,5 +162,188 @@ export default function TiemposScreen() {
         )}
       </Suspense>
     </Pantalla>
+  );
+}
+
+/** The menu of a row that is open. */
+function useRowMenu() {
+  const [menu, setMenu] = useState<MenuAbierto | null>(null);
+  const abrirMenu = useCallback(
+    (tiempo: FilaTiempo, boton: HTMLElement) => setMenu((antes) => ({ tiempo, boton, vez: (antes?.vez ?? 0) + 1 })),
+    [],
+  );
+  const cerrarMenu = ({ vez }: MenuAbierto) => setMenu((abierto) => (abierto?.vez === vez ? null : abierto));
+  return { menu, abrirMenu, cerrarMenu };
+}
+
+/** What is done with a row, and what the reader has done with some already. Each part is stable between renders. */
+interface EnFila extends Pick<Acciones, 'actuar' | 'rezagos' | 'cerrados'> {
+  abrirMenu: (tiempo: FilaTiempo, boton: HTMLElement) => void;
+  verDetalle: (id: number) => void;
+}
+
+interface PropsLista {
+  tablero: ReturnType<typeof useTablero>;
+  alternarTablero: () => void;
+  /** Those that the reader manages. */
+  mios: readonly TiempoVisto[];
+  teclas: ReturnType<typeof teclasDe>;
+  enFila: EnFila;
+}
+
+function ListaYTablero(props: PropsLista) {
+  const { tablero, alternarTablero, enFila } = props;
+  const { datos } = useSesion();
+  const { data: lista = NINGUNO } = useTiempos();
+  return (
+    <div className={estilos.planta} data-tablero={tablero}>
+      {tablero !== 'solo' && <TablaTiempos {...props} />}
+      {tablero !== 'no' && (
+        <Suspense fallback={<Cargando que="Cargando el tablero" filas={8} />}>
+          <Tablero
+            lista={lista}
+            yo={datos?.id ?? 0}
+            verDetalle={enFila.verDetalle}
+            volver={tablero === 'solo' && <BotonTablero puesto alternar={alternarTablero} />}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function TablaTiempos({ tablero, alternarTablero, mios, teclas, enFila }: PropsLista) {
+  const { olvido_minutos: olvido } = useConfiguracion();
+  const { datos } = useSesion();
+  const { rezagos, cerrados } = enFila;
+  const yo = datos?.id ?? 0;
+  const minuto = useAhora(UN_MINUTO_MS);
+  const [url, cambiar] = useUrlEstado(EN_URL);
+  const soloMias = soloMios(url.mios);
+  const vista: Vista = url.vista === 'pausados' ? 'pausados' : 'activos';
+  const { data: lista, error, refetch } = useTiempos();
+  // What the reader has closed themselves goes at once.
+  const quieta = useMemo(
+    () => ({ propia: ({ id, rezago }: FilaTiempo) => rezago !== undefined || cerrados.has(id) }),
+    [cerrados],
+  );
+  const filas = useMemo(
+    () =>
+      lista &&
+      filasDe(lista, url.olvidados ? null : vista, rezagos, soloMias ? yo : null, (t) =>
+        url.olvidados && datos ? olvidadoPara(t, datos, olvido, minuto) : true,
+      ),
+    [lista, vista, rezagos, soloMias, url.olvidados, yo, datos, olvido, minuto],
+  );
+  const comoSon = useRowLooks(enFila.verDetalle);
+  const acciones = useRowActions(mios, enFila);
+  return (
+    <Tabla
+      {...comoSon}
+      leyenda={vista === 'activos' ? 'Tiempos activos' : 'Tiempos pausados'}
+      archivo={`tiempos-${vista}`}
+      filas={filas}
+      idDe={idDe}
+      ordenInicial="tiempo"
+      fallo={error}
+      reintentar={refetch}
+      acciones={acciones}
+      etiquetaBuscar="Buscar usuario o encargado"
+      unidad={UNIDAD}
+      quieta={quieta}
+      teclas={teclas}
+      porPagina={250}
+      tarjetasHasta={1000}
+      herramientas={
+        <FiltroTiempos
+          lista={lista ?? NINGUNO}
+          vista={vista}
+          mios={soloMias}
+          cuantosMios={mios.length}
+          tablero={{ puesto: tablero !== 'no', alternar: alternarTablero }}
+          cambiar={({ mios: otros, ...cambio }) => {
+            if (otros !== undefined) recordarMios(otros);
+            const deQuien = otros === undefined ? {} : { mios: otros ? '1' : '0' };
+            cambiar({ ...cambio, ...deQuien, pagina: 1, olvidados: false });
+          }}
+        />
+      }
+      resumen={
+        lista &&
+        datos && (
+          <Terminados
+            lista={soloMias ? mios : lista}
+            yo={datos}
+            olvido={olvido}
+            soloOlvidados={url.olvidados}
+            cambiar={cambiar}
+          />
+        )
+      }
+      vacio={
+        <SinTiempos
+          vista={vista}
+          mios={soloMias ? mios : null}
+          olvidados={url.olvidados}
+          ver={(otra) => cambiar({ vista: otra, pagina: 1 })}
+        />
+      }
+    />
+  );
+}
+
+/** The columns of a row, its colour, and which rows come first. */
+function useRowLooks(verDetalle: (id: number) => void) {
+  const { zona, olvido_minutos: olvido } = useConfiguracion();
+  const { datos } = useSesion();
+  const yo = datos?.id ?? 0;
+  const columnasFila = useMemo(
+    () =>
+      columnas({
+        yo,
+        zona,
+        verDetalle,
+        olvidado: (t, ahora) => datos !== null && olvidadoPara(t, datos, olvido, ahora),
+      }),
+    [yo, zona, verDetalle, datos, olvido],
+  );
+  // What is someone else's to confirm is no call to the reader.
+  const claseFila = useCallback(
+    ({ rezago, pausa, alto }: FilaTiempo): string | undefined => {
+      if (rezago?.texto) return estilos.rezagada;
+      if (pausa === 1) return estilos.pausada;
+      return alto === yo || alto === SIN_ALTO ? estilos.activa : undefined;
+    },
+    [yo],
+  );
+  const primero = useCallback((fila: FilaTiempo) => grupoDe(fila, yo), [yo]);
+  return { columnas: columnasFila, claseFila, primero };
+}
+
+/** The buttons of a row. */
+function useRowActions(mios: readonly TiempoVisto[], { actuar, abrirMenu }: EnFila) {
+  const { datos } = useSesion();
+  const yo = datos?.id ?? 0;
+  // Of several of them one button is what is next (`ConfirmarMios`).
+  const unico = useSegunAhora((ahora) => {
+    const suyos = terminadosDe(mios, yo, ahora);
+    return suyos.length < VARIAS ? (suyos[0]?.id ?? 0) : 0;
+  });
+  const [sin5, sin10] = (['-5', '-10'] as const).map((que) => !datos?.permisos.includes(que) || undefined);
+  return useMemo(
+    () => ({
+      titulo: 'Acciones',
+      celda: (fila: FilaTiempo) => (
+        <AccionesFila
+          fila={fila}
+          principal={fila.id === unico}
+          actuar={actuar}
+          sin5={sin5}
+          sin10={sin10}
+          abrirMenu={abrirMenu}
+        />
+      ),
+    }),
+    [actuar, abrirMenu, unico, sin5, sin10],
   );
 }

@@ -19,7 +19,7 @@ import { TablaCabeza, TablaOrdenar } from './TablaCabeza.tsx';
 import controles from './TablaControles.module.css';
 import type { PropsFila } from './TablaFila.tsx';
 import { FilaTabla } from './TablaFila.tsx';
-import type { Clave, Columna } from './TablaModelo.ts';
+import type { Clave, Columna, Orden } from './TablaModelo.ts';
 import { csvDe, definiciones, escribirOrden, filtroGlobal, leerOrden, rasgos, siguienteOrden } from './TablaModelo.ts';
 import { TablaPaginas } from './TablaPaginas.tsx';
 import tarjetas from './TablaTarjetas.module.css';
@@ -108,7 +108,6 @@ function queEspera(hayFiltros: boolean, vacia: boolean): string {
  */
 export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
   const { columnas, filas, idDe, leyenda, porPagina = 50, enUrl = '', enServidor } = props;
-  const { zona } = useAgencia();
   const [estado, cambiar] = useEstadoTabla(props.ordenInicial, enUrl);
   const orden = leerOrden(estado.orden || props.ordenInicial);
   const idTabla = useId();
@@ -154,15 +153,7 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
     const columna = columnas.find((c) => c.clave === clave);
     if (columna) cambiar({ orden: escribirOrden(siguienteOrden(orden, columna)), pagina: 1 });
   };
-  const [exportar, exportando] = useEnvio(async () => {
-    const texto = async (): Promise<string> => {
-      const salen = props.exportables ? await props.exportables() : suyas;
-      return csvDe(columnas, salen, zona);
-    };
-    const archivo = `${props.archivo}.csv`;
-    if (props.propia) entregar(archivo, await texto());
-    else await descargar(archivo, texto);
-  });
+  const [exportar, exportando] = useExport(props, suyas);
 
   return (
     <section
@@ -180,34 +171,24 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
           cambiar={enServidor?.cambiar ?? ((buscar) => cambiar({ buscar, pagina: 1 }, { reemplazar: true }))}
         />
         {(!vacia || props.filtros) && (
-          <Mas
-            de="tabla"
-            etiqueta={queEspera(props.filtros !== undefined, vacia)}
-            puesto={props.filtrada ? 'hay un filtro puesto' : undefined}
-            rotulo={leyenda}
+          <MasDeTabla
+            {...props}
+            vacia={vacia}
+            orden={orden}
+            ordenarPor={(texto) => cambiar({ orden: texto, pagina: 1 })}
           >
-            {props.filtros}
-            {!vacia && (
-              <>
-                <TablaOrdenar
-                  columnas={columnas}
-                  orden={orden}
-                  alOrdenar={(texto) => cambiar({ orden: texto, pagina: 1 })}
-                />
-                <button
-                  type="button"
-                  className={`${controles.boton} ${estilos.exportar}`}
-                  onClick={() => exportar()}
-                  disabled={ordenadas.length === 0}
-                  aria-busy={exportando}
-                  title={`Descargar CSV de ${props.exportables ? 'toda la lista' : 'lo que ves'}`}
-                >
-                  <IconDescargar size={18} aria-hidden="true" />
-                  {exportando ? 'Preparando…' : 'Descargar'}
-                </button>
-              </>
-            )}
-          </Mas>
+            <button
+              type="button"
+              className={`${controles.boton} ${estilos.exportar}`}
+              onClick={() => exportar()}
+              disabled={ordenadas.length === 0}
+              aria-busy={exportando}
+              title={`Descargar CSV de ${props.exportables ? 'toda la lista' : 'lo que ves'}`}
+            >
+              <IconDescargar size={18} aria-hidden="true" />
+              {exportando ? 'Preparando…' : 'Descargar'}
+            </button>
+          </MasDeTabla>
         )}
       </div>
       <Cuantas {...props} cuantas={ordenadas.length} filtrada={buscado !== ''}>
@@ -244,6 +225,45 @@ export function Tabla<Fila extends object>(props: PropsTabla<Fila>) {
       <TablaPaginas leyenda={leyenda} pagina={pagina} paginas={paginas} ir={(n) => cambiar({ pagina: n })} />
       {props.pie}
     </section>
+  );
+}
+
+/** Downloads the table as CSV: `shown`, or the rows that its owner names instead. */
+function useExport<Fila extends object>(props: PropsTabla<Fila>, shown: readonly Fila[]) {
+  const { columnas, archivo, propia, exportables } = props;
+  const { zona } = useAgencia();
+  return useEnvio(async () => {
+    const texto = async (): Promise<string> => csvDe(columnas, exportables ? await exportables() : shown, zona);
+    if (propia) entregar(`${archivo}.csv`, await texto());
+    else await descargar(`${archivo}.csv`, texto);
+  });
+}
+
+interface PropsMas<Fila extends object> extends PropsTabla<Fila> {
+  vacia: boolean;
+  orden: Orden;
+  ordenarPor: (orden: string) => void;
+  children: ReactNode;
+}
+
+/** Filters, the order and what is done with the rows; `children` needs rows. */
+function MasDeTabla<Fila extends object>(props: PropsMas<Fila>) {
+  const { vacia, filtros, filtrada, leyenda, columnas, orden } = props;
+  return (
+    <Mas
+      de="tabla"
+      etiqueta={queEspera(filtros !== undefined, vacia)}
+      puesto={filtrada ? 'hay un filtro puesto' : undefined}
+      rotulo={leyenda}
+    >
+      {filtros}
+      {!vacia && (
+        <>
+          <TablaOrdenar columnas={columnas} orden={orden} alOrdenar={props.ordenarPor} />
+          {props.children}
+        </>
+      )}
+    </Mas>
   );
 }
 
