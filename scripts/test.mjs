@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { captureNode, runNode, stopCode } from './lib/processes.mjs';
 import { ensureInstalled, main, SetupError } from './lib/setup.mjs';
-import { checks, suites } from './lib/steps.mjs';
+import { changedSteps, checks, suites } from './lib/steps.mjs';
 
 /** @typedef {import('./lib/steps.mjs').Step} Step */
 /** @typedef {{ name: string, problem: string, passed: number, failed: number }} Outcome */
 
 const usage = `usage: npm test -- [--only <step>[,<step>] [filter and options for that step's program]]
+       npm test -- --changed [commit]   style, types and the unit tests near to what has changed
 steps: ${[...checks, ...suites].map(({ name }) => name).join(', ')}`;
 
 const sideBySide = 2;
@@ -18,10 +19,11 @@ const reports = mkdtempSync(join(tmpdir(), 'conserje-test-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 await main(async () => {
-  const { only, extra } = readArguments(process.argv.slice(2));
+  const { only, extra, since } = readArguments(process.argv.slice(2));
   const isChosen = (/** @type {Step} */ { name, apart }) =>
     only.length === 0 ? !apart : only.includes(name) || only.includes(`${name.split(':')[0]}`);
-  const chosen = { checks: checks.filter(isChosen), suites: suites.filter(isChosen) };
+  const chosen =
+    since === null ? { checks: checks.filter(isChosen), suites: suites.filter(isChosen) } : await changedSteps(since);
   const total = chosen.checks.length + chosen.suites.length;
   if (total === 0 || (extra.length > 0 && total > 1)) throw new SetupError(usage);
 
@@ -32,12 +34,16 @@ await main(async () => {
   return summarize(outcomes, chosen.suites.length > 0);
 });
 
-/** @param {string[]} args */
+/**
+ * @param {string[]} args
+ * @returns {{ only: string[], extra: string[], since: string | null }} `since`: the commit that changes are looked at from, if any
+ */
 function readArguments(args) {
-  if (args.length === 0) return { only: [], extra: [] };
+  if (args.length === 0) return { only: [], extra: [], since: null };
   const [flag, names, ...extra] = args;
+  if (flag === '--changed' && extra.length === 0) return { only: [], extra, since: names ?? '' };
   if (flag !== '--only' || !names) throw new SetupError(usage);
-  return { only: names.split(','), extra };
+  return { only: names.split(','), extra, since: null };
 }
 
 /**

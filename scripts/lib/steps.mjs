@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureBrowsers } from './browsers.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { tools } from './paths.mjs';
-import { ensurePiezasBuilt, ensureWebBuilt } from './setup.mjs';
+import { root, tools } from './paths.mjs';
+import { capture } from './processes.mjs';
+import { testsReached } from './reached.mjs';
+import { ensurePiezasBuilt, ensureWebBuilt, SetupError } from './setup.mjs';
 
 /**
  * `again`: tests that passed when they were repeated, by name.
@@ -76,6 +79,47 @@ export const suites = [
     count: countPlaywright,
   },
 ];
+
+/** What others build upon, where a clone has it. */
+const TRUNK = 'main';
+
+/**
+ * What a change is looked at with while it is made: style, types, and the unit tests near to it, on SQLite. What only the
+ * whole application ties to it is left to all of `npm test`.
+ * @param {string} since a commit; empty for where this branch left the trunk
+ * @returns {Promise<{ checks: Step[], suites: Step[] }>}
+ */
+export async function changedSteps(since) {
+  const commit = await beginning(since);
+  const ours = ['ls-files', '--others', '--exclude-standard'];
+  const changed = [...(await git('diff', '--name-only', commit)), ...(await git(...ours))];
+  const files = [...(await git(...ours)), ...(await git('ls-files'))];
+  const there = files.filter((file) => existsSync(join(root, file)));
+  const tests = testsReached(changed, there);
+  return {
+    checks: checks.filter(({ name }) => name === 'lint' || name.startsWith('types:')),
+    suites: suites
+      .filter(({ name }) => name === 'unit' && tests.length > 0)
+      .map((suite) => ({ ...suite, args: [...suite.args, '--project=!server-postgres*', ...tests] })),
+  };
+}
+
+/** @param {string} since @returns {Promise<string>} a commit, by its hash */
+async function beginning(since) {
+  const asked = since ? [since] : [TRUNK, `origin/${TRUNK}`, 'HEAD'];
+  for (const name of asked) {
+    const { code, output } = await capture('git', ['merge-base', name, 'HEAD']);
+    if (code === 0) return output.trim();
+  }
+  throw new SetupError(`git no conoce ${asked.join(', ')}, o no es de donde viene esta rama.`);
+}
+
+/** @param {string[]} args @returns {Promise<string[]>} the lines of what it says */
+async function git(...args) {
+  const { code, output } = await capture('git', ['-c', 'core.quotePath=off', ...args]);
+  if (code !== 0) throw new SetupError(output);
+  return output.split('\n').filter((line) => line !== '');
+}
 
 /** @param {string} report */
 function vitestReport(report) {

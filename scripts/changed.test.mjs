@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './lib/paths.mjs';
+import { testsReached } from './lib/reached.mjs';
+import { changedSteps } from './lib/steps.mjs';
+
+/** @type {Record<string, string>} */
+const CLONE = {
+  'server/src/app.ts': "import './features/multas/multas.table.ts';",
+  'server/src/platform/fechas.ts': "import { dia } from '@conserje/rules';",
+  'server/src/platform/fechas.test.ts': "import { hoy } from './fechas.ts';",
+  'server/src/testing/portal.ts': "import { app } from '../app.ts';",
+  'server/src/features/multas/multas.table.ts': "export * from './parts/one.ts';",
+  'server/src/features/multas/parts/one.ts': "import { hoy } from '../../../platform/fechas.ts';",
+  'server/src/features/multas/multas.test.ts': "import { portal } from '../../testing/portal.ts';",
+  'server/src/features/paga/paga.table.ts': "const late = await import('../multas/multas.table.ts');",
+  'server/src/features/paga/paga.test.ts': "import { paga } from './paga.table.ts';",
+  'server/src/features/radio/radio.test.ts': "import { portal } from '../../testing/portal.ts';",
+  'rules/src/index.ts': "export { dia } from './dia.ts';",
+  'rules/src/dia.ts': '',
+  'rules/src/dia.test.ts': "import { dia } from './dia.ts';",
+  'web/src/ui/Fila.tsx': '',
+  'web/src/ui/Fila.test.tsx': "import { Fila } from './Fila.tsx';",
+  'web/src/ui/orden.test.ts': '',
+  'README.md': '',
+};
+
+/** @param {string[]} changed */
+const reached = (...changed) => testsReached(changed, Object.keys(CLONE), (file) => CLONE[file] ?? '');
+
+test.each([
+  [
+    'what imports it, however far, and what stands in its feature',
+    'server/src/features/multas/parts/one.ts',
+    ['multas/multas', 'paga/paga'],
+  ],
+  ['itself alone, and its neighbours', 'server/src/features/radio/radio.test.ts', ['radio/radio']],
+])('a change reaches %s', (_, file, tests) => {
+  expect(reached(file)).toEqual(tests.map((name) => `server/src/features/${name}.test.ts`));
+});
+
+test('not through what brings all together, unless that is what has changed', () => {
+  expect(reached('rules/src/dia.ts')).toEqual(['rules/src/dia.test.ts']);
+  expect(reached('rules/src/index.ts')).toContain('server/src/platform/fechas.test.ts');
+  expect(reached('server/src/testing/portal.ts')).toContain('server/src/features/radio/radio.test.ts');
+});
+
+test('tests of components are another suite’s, and text reaches none', () => {
+  expect(reached('web/src/ui/Fila.tsx')).toEqual(['web/src/ui/orden.test.ts']);
+  expect(reached('README.md')).toEqual([]);
+});
+
+test('in this clone every feature of the server reaches its own tests, and far from all', () => {
+  const files = globSync('{server,rules,contract,web,scripts}/**/*.{ts,tsx,mjs}', {
+    cwd: root,
+    exclude: (name) => /node_modules|dist/.test(name),
+  });
+  const all = files.filter((file) => /\.test\.(ts|mjs)$/.test(file));
+  const tests = testsReached(['server/src/features/multas/multas.service.ts'], files);
+  expect(tests).toContain('server/src/features/multas/multas.test.ts');
+  expect(tests.length).toBeLessThan(all.length / 5);
+});
+
+test('with styles and types it runs no other suite, and PostgreSQL not at all', async () => {
+  const { checks, suites } = await changedSteps('HEAD');
+  const kinds = new Set(checks.map(({ name }) => name.replace(/:.*/, '')));
+  expect([...kinds]).toEqual(['lint', 'types']);
+  for (const { name, args } of suites) {
+    expect(name).toBe('unit');
+    expect(args).toContain('--project=!server-postgres*');
+  }
+});
+
+test('a commit that nobody knows is said, and nothing runs', () => {
+  const entry = join(root, 'scripts', 'entry.cjs');
+  const { status, stdout } = spawnSync(process.execPath, [entry, 'test', '--changed', 'nobody-knows-it'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stdout.trim().split('\n')).toEqual([expect.stringContaining('nobody-knows-it')]);
+});

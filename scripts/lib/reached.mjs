@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { root } from './paths.mjs';
+
+/**
+ * What brings all of a workspace together, and is imported by nearly every test: through these each change would reach
+ * each test.
+ */
+const JOINTS = new Set([
+  ...['app', 'salas', 'servidor', 'testing/portal'].map((name) => `server/src/${name}.ts`),
+  ...['rules', 'contract'].map((name) => `${name}/src/index.ts`),
+]);
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
+const CODE = /\.(?:[cm]?[jt]s|tsx)$/;
+const UNIT_TEST = /\.test\.(?:ts|mjs)$/;
+const WORKSPACE = /^@conserje\/(\w+)$/;
+
+/**
+ * What a file imports of this clone.
+ * @param {string} file
+ * @param {string} text
+ */
+function importsOf(file, text) {
+  return [...text.matchAll(IMPORT)].flatMap(([, name = '']) => {
+    const workspace = WORKSPACE.exec(name)?.[1];
+    if (workspace) return [`${workspace}/src/index.ts`];
+    return name.startsWith('.') ? [posix.join(posix.dirname(file), name.replace(/\?.*/, ''))] : [];
+  });
+}
+
+/** A feature of the server is one folder, whatever it has inside; elsewhere it is the folder of the file. @param {string} file */
+const homeOf = (file) => /^server\/src\/features\/\w+\//.exec(file)?.[0] ?? `${posix.dirname(file)}/`;
+
+/**
+ * The unit tests that what has changed reaches by what imports it, joints apart, and those that stand beside it.
+ * @param {string[]} changed paths in this clone
+ * @param {string[]} files all there are
+ * @param {(file: string) => string} [read]
+ * @returns {string[]}
+ */
+export function testsReached(changed, files, read = (file) => readFileSync(join(root, file), 'utf8')) {
+  const code = files.filter((file) => CODE.test(file));
+  /** @type {Map<string, string[]>} */
+  const importers = new Map();
+  for (const file of code)
+    for (const imported of importsOf(file, read(file))) {
+      const known = importers.get(imported) ?? [];
+      known.push(file);
+      importers.set(imported, known);
+    }
+  const reached = new Set(changed);
+  for (const file of reached)
+    if (changed.includes(file) || !JOINTS.has(file)) for (const one of importers.get(file) ?? []) reached.add(one);
+  const homes = changed.filter((file) => CODE.test(file)).map(homeOf);
+  return code
+    .filter((file) => UNIT_TEST.test(file) && (reached.has(file) || homes.some((home) => file.startsWith(home))))
+    .toSorted();
+}
