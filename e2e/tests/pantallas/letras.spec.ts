@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { agenciaLlena } from '../../fixtures/agencia.ts';
-import { desplegarMenu } from '../../fixtures/pasos.ts';
+import { irDentro, pantallasDelMenu } from '../../fixtures/pasos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { nombresDeTodos } from '../../fixtures/puertas.ts';
 import { ALTO } from '../../fixtures/ventanas.ts';
@@ -60,20 +60,12 @@ for (const turno of [0, 1, 2])
     await agenciaLlena(portal);
     const nombres = await nombresDeTodos(portal);
     const pagina = await portal.en('/', await portal.jefa(), { viewport: { width: 1440, height: ALTO } });
-    await desplegarMenu(pagina);
-    const menu = pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link');
-    await expect(menu.first()).toBeVisible();
-    const rutas = await menu.evaluateAll((enlaces) => enlaces.map((enlace) => enlace.getAttribute('href') ?? '/'));
+    const rutas = await pantallasDelMenu(pagina);
     expect(rutas.length).toBeGreaterThan(30);
     await pagina.setViewportSize({ width: ANCHO, height: ALTO });
-    await pagina.addInitScript(() => {
-      const agrandar = () => document.documentElement.style.setProperty('font-size', '200%');
-      document.addEventListener('DOMContentLoaded', agrandar);
-    });
-    for (const ruta of rutas.filter((_, i) => i % 3 === turno)) {
-      await pagina.goto(ruta);
-      await expect(pagina.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(pagina.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
+    await pagina.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    for (const { ruta, titulo } of rutas.filter((_, i) => i % 3 === turno)) {
+      await irDentro(pagina, ruta, titulo === 'Inicio' ? 'Conserje' : titulo);
       // A line that is a fraction of a pixel over is none.
       await expect
         .soft(async () =>

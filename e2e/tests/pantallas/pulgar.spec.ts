@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { agenciaCorriente } from '../../fixtures/corriente.ts';
-import { desplegarMenu } from '../../fixtures/pasos.ts';
+import { irDentro, pantallasDelMenu } from '../../fixtures/pasos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { nombresDeTodos, nombresSueltos } from '../../fixtures/puertas.ts';
 import { EN_MANO } from '../../fixtures/ventanas.ts';
@@ -82,22 +82,14 @@ test('on a phone three whole rows of every list stand on the first screen, every
   const jefa = await portal.jefa();
   await agenciaCorriente(portal, jefa);
   const ancha = await portal.en('/', jefa);
-  await desplegarMenu(ancha);
-  const enlaces = ancha.getByRole('navigation', { name: 'Principal' }).getByRole('link');
-  const pantallas = await enlaces.evaluateAll((todos) =>
-    todos.map((enlace) => ({
-      titulo: (enlace.firstElementChild?.nextSibling?.textContent ?? '').trim(),
-      ruta: new URL((enlace as HTMLAnchorElement).href).pathname,
-    })),
-  );
+  const pantallas = await pantallasDelMenu(ancha);
   const pagina = await portal.en('/', jefa, EN_MANO);
   const todos = await nombresDeTodos(portal);
   const listas = pantallas.filter(({ titulo }) => !SIN_LISTA.includes(titulo));
   expect(listas.length).toBe(pantallas.length - SIN_LISTA.length);
   for (const { titulo, ruta } of listas) {
     const minimo = POCAS.includes(titulo) ? 1 : FILAS;
-    await pagina.goto(ruta + (PIDE[titulo] ?? ''));
-    await expect(pagina.getByRole('heading', { name: titulo, level: 1 })).toBeVisible();
+    await irDentro(pagina, ruta + (PIDE[titulo] ?? ''), titulo);
     const enteras = async () => (await filasDe(pagina)).filter(({ entera }) => entera);
     await expect.soft.poll(async () => (await filasDe(pagina)).length, titulo).toBeGreaterThanOrEqual(minimo);
     await expect.soft.poll(async () => (await enteras()).length, titulo).toBeGreaterThanOrEqual(minimo);
