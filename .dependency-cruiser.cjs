@@ -1,4 +1,4 @@
-// "Who may import whom" of docs/ARCHITECTURE.md. A part of the house is closed unless a rule opens it.
+// "Who may import whom" of docs/ARCHITECTURE.md. What no rule allows is forbidden.
 
 const tests = '\\.test\\.tsx?$';
 const npm = 'node_modules';
@@ -15,14 +15,14 @@ const only = (name, comment, from, allowed, more = {}) => ({
 /** As `only`; Node's own modules are open too. */
 const onlyOnNode = (...rule) => only(...rule, { dependencyTypesNot: ['core'] });
 
-/** Who draws a name alone: Puerta itself, the card, the person's page, one's own name, a menu about a row, a guest of the radio. */
-const NOMBRE_A_SECAS = [
-  '^web/src/dominio/(Puerta|TarjetaPersona)\\.tsx$',
-  '^web/src/features/personas/components/PaginaPersona\\.tsx$',
-  '^web/src/(app/MenuUsuario|features/(inicio/components/Vestibulo|perfil/components/Identidad|cambionombre/components/Placa))\\.tsx$',
-  '^web/src/features/tiempos/components/MenuTiempo\\.tsx$',
-  '^web/src/features/radio/components/Receptor\\.tsx$',
-  '^web/src/piezas/',
+/** Who draws a name that leads nowhere: PersonLink itself, the person's card, the person's page, one's own name, a menu about a row, a guest of the radio. */
+const DRAWS_A_PLAIN_NAME = [
+  '^web/src/shared/people/(PersonLink|PersonCard)\\.tsx$',
+  '^web/src/features/identity/usuarios/components/person/PersonPage\\.tsx$',
+  '^web/src/(app/shell/UsuarioMenu|features/(community/home/components/HomeHero|identity/(perfil/components/Identity|nameChange/components/NamePlate)))\\.tsx$',
+  '^web/src/features/work/tiempos/components/TiempoMenu\\.tsx$',
+  '^web/src/features/community/radio/components/Player\\.tsx$',
+  '^web/src/gallery/',
 ];
 
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -46,45 +46,45 @@ module.exports = {
     ]),
     onlyOnNode(
       'server-migrations',
-      'A migration stands on its own: features change, it does not.',
+      'A migration imports no feature: features change later, a migration does not.',
       '^server/src/migrations/',
       ['^server/src/(migrations|platform)/', '^rules/src/index\\.ts$', npm],
     ),
     onlyOnNode(
       'server-feature',
-      'A room of the server uses the platform and what other rooms hand out.',
-      '^server/src/features/([^/]+)/',
+      'A feature of the server imports its own folder, the platform, and the public file of another feature.',
+      '^server/src/features/([^/]+/[^/]+)/',
       [
         '^server/src/platform/',
         '^server/src/features/$1/',
-        '^server/src/features/([^/]+)/\\1\\.public\\.ts$',
+        '^server/src/features/[^/]+/([^/]+)/\\1\\.public\\.ts$',
         '^(rules|contract)/src/index\\.ts$',
         npm,
       ],
     ),
     never(
-      'testing-in-tests',
-      'What helps tests is no part of the product.',
-      { path: '^(server|web|rules|contract)/src/', pathNot: [tests, '^(server|web)/src/testing/'] },
-      { path: '^(server|web)/src/testing/|\\.test\\.tsx?$' },
+      'test-support-in-tests',
+      'The product imports no test, and nothing that is there for tests alone.',
+      { path: '^(server|web|rules|contract)/src/', pathNot: [tests, '^(server|web)/src/test-support/'] },
+      { path: '^(server|web)/src/test-support/|\\.test\\.tsx?$' },
     ),
     never(
       'server-starts-nothing',
-      'Nothing of the product starts another program or evaluates a text.',
-      { path: '^server/src/', pathNot: ['^server/src/(demo|testing)/', tests] },
+      'The server starts no other program, and runs no text as code.',
+      { path: '^server/src/', pathNot: ['^server/src/(demo|test-support)/', tests] },
       { path: '^(node:)?(child_process|vm)$' },
     ),
     never(
       'server-demo-apart',
-      'The demo fills a database from outside; its stand-in hotel serves the tests too.',
-      { path: '^server/src/', pathNot: ['^server/src/(demo|testing)/', tests] },
+      'The server does not import the demo. Its hotel is also used by tests.',
+      { path: '^server/src/', pathNot: ['^server/src/(demo|test-support)/', tests] },
       { path: '^server/src/demo/' },
     ),
     never(
       'server-main-last',
-      'main.ts reads the environment and listens, the commands print: nothing imports them.',
+      'main.ts, the commands and the backup thread are started, never imported.',
       {},
-      { path: '^server/src/(main|acceso|cuadrar|importar|mudanza|respaldo|restaurar)\\.ts$' },
+      { path: '^server/src/(main|backup\\.worker|cli/[^/]+)\\.ts$', pathNot: tests },
     ),
 
     only(
@@ -102,41 +102,41 @@ module.exports = {
       'web-ui-asks-nothing',
       'What shows is given what it shows: by no detour does it reach a call or a query.',
       { path: '^web/src/ui/', pathNot: tests },
-      { path: `^web/src/platform/api\\.ts$|${npm}/@tanstack/(react-query|query-core)/`, reachable: true },
+      { path: `^web/src/platform/api/apiClient\\.ts$|${npm}/@tanstack/(react-query|query-core)/`, reachable: true },
     ),
     only(
-      'web-dominio',
+      'web-shared',
       'What screens share of the agency stands on platform and ui, and knows no screen.',
-      '^web/src/dominio/',
-      ['^web/src/(dominio|ui|platform)/', '^(rules|contract)/src/index\\.ts$', npm],
+      '^web/src/shared/',
+      ['^web/src/(shared|ui|platform)/', '^(rules|contract)/src/index\\.ts$', npm],
     ),
-    only('web-feature', 'A screen of the web uses its own room and the floors below.', '^web/src/features/([^/]+)/', [
-      '^web/src/(dominio|ui|platform)/',
-      '^web/src/features/$1/',
-      '^(rules|contract)/src/index\\.ts$',
-      npm,
-    ]),
+    only(
+      'web-feature',
+      'A screen of the web uses its own room and the floors below.',
+      '^web/src/features/([^/]+/[^/]+)/',
+      ['^web/src/(shared|ui|platform)/', '^web/src/features/$1/', '^(rules|contract)/src/index\\.ts$', npm],
+    ),
     only('web-app', 'The shell of the web opens the features.', '^web/src/(app/|main\\.tsx$)', [
       '^web/src/',
       '^(rules|contract)/src/index\\.ts$',
       npm,
     ]),
-    only('web-piezas', 'The page of the parts shows the shared floors and the shell.', '^web/src/piezas/', [
-      '^web/src/(piezas|app|dominio|ui|platform)/',
+    only('web-gallery', 'The page of the parts shows the shared floors and the shell.', '^web/src/gallery/', [
+      '^web/src/(gallery|app|shared|ui|platform)/',
       '^(rules|contract)/src/index\\.ts$',
       npm,
     ]),
     never(
-      'names-are-doors',
-      'A name is drawn as the way to its card, by Puerta; alone where there is none, or one is at it already.',
-      { path: '^web/src/', pathNot: NOMBRE_A_SECAS },
-      { path: '^web/src/dominio/Nombre\\.tsx$' },
+      'names-are-links',
+      'The name of a person links to their card (PersonLink); it is plain text only where there is no card, or it is open already.',
+      { path: '^web/src/', pathNot: DRAWS_A_PLAIN_NAME },
+      { path: '^web/src/shared/people/Name\\.tsx$' },
     ),
     never(
-      'piezas-apart',
+      'gallery-apart',
       'The page of the parts is for who works on them: nothing of the portal leads to it.',
-      { path: '^web/', pathNot: '^web/src/piezas/' },
-      { path: '^web/src/piezas/' },
+      { path: '^web/', pathNot: '^web/src/gallery/' },
+      { path: '^web/src/gallery/' },
     ),
     never(
       'web-without-server',
@@ -158,16 +158,19 @@ module.exports = {
     ),
 
     never(
-      'no-house-on-outside',
-      'Journeys and measurements look at the house from outside.',
+      'product-without-e2e-and-bench',
+      'The product imports neither the browser tests nor the benchmarks.',
       { path: '^(rules|contract|server|web)/' },
       { path: '^(e2e|bench)/' },
     ),
     never(
       'e2e-from-outside',
-      'A journey uses the browser and the server as they are delivered.',
+      'A browser test uses the pages and the server as they are delivered.',
       { path: '^e2e/' },
-      { path: '^(server|web)/', pathNot: '^server/src/testing/(ordenes|postgres(\\.global)?)\\.ts$' },
+      {
+        path: '^(server|web)/',
+        pathNot: '^server/src/test-support/(cluster/serverHostCommands|database/postgres(\\.global)?)\\.ts$',
+      },
     ),
   ],
   options: {

@@ -1,12 +1,12 @@
-// Rooms of the server never depend on each other in a circle, not even by different files of theirs.
+// Features of the server never import each other in a circle, not even through different files.
 
 const { options } = require('./.dependency-cruiser.cjs');
 
 module.exports = {
   forbidden: [
     {
-      name: 'no-circle-of-rooms',
-      comment: 'What two rooms need of each other belongs into a third one, or into the platform.',
+      name: 'no-circle-of-features',
+      comment: 'What two features need of each other goes into a third one, or into the platform.',
       severity: 'error',
       scope: 'folder',
       from: {},

@@ -7,51 +7,63 @@ const testTimeout = 300_000;
  * Files that share a process share what they import: to load and compile the server takes longer than most of its tests.
  * Nothing stays from one to the next, since each has databases and applications of its own.
  */
-const comun = { testTimeout, hookTimeout: testTimeout, isolate: false };
+const shared = { testTimeout, hookTimeout: testTimeout, isolate: false };
 
 /** Node reads TypeScript by itself: tests run the sources, without Vite's detour at every import that is used. */
-const deNode = { ...comun, experimental: { viteModuleRunner: false, nodeLoader: false } };
+const nodeOptions = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 /** These replace a library, which only holds in a process of their own. */
-const SUSTITUYEN = ['server/src/features/sesion/sesion.{cuenta,dueno,limites,login,mil}.test.ts'];
+const MODULE_MOCKING_TESTS = [
+  'server/src/features/identity/session/session.account.test.ts',
+  'server/src/features/identity/session/limits/session.{limits,ownerLockout,thousandAttempts}.test.ts',
+  'server/src/features/identity/session/login/session.login.test.ts',
+];
 
 /**
  * What these try is decided before the database is asked, or by the same queries whatever it is: one engine does for them. None
  * of them asks which it is (scripts/engines.test.mjs).
  */
-const SIN_MOTOR = [
-  // On PostgreSQL the pages of long lists have the demo to be read from (paginado.test.ts).
-  'server/src/demo/llenar.test.ts',
-  'server/src/{arranque,metricas,resistencia}.test.ts',
-  'server/src/platform/{fechas,fuera,turnos,vistazo}.test.ts',
-  'server/src/platform/http/{abuso,comunes,contrato,fichero,formulario,fuzz.forma,metodos,paginas,portada,puerta,validacion,visible}.test.ts',
-  'server/src/features/notificaciones/notificaciones.clases.test.ts',
-  'server/src/features/personas/personas.acciones.test.ts',
-  'server/src/features/radio/radio.{formas,probar}.test.ts',
-  'server/src/features/sesion/sesion.{dosPasos,enlace,mil}.test.ts',
-  'server/src/{saludo,seguridad}.test.ts',
-  // Which backups stay is said by the names in a folder; that one of either engine is whole, respaldo.test.ts.
-  'server/src/respaldo.rondas.test.ts',
+const ENGINE_INDEPENDENT_TESTS = [
+  // On PostgreSQL the pages of long lists have the demo to be read from (pagedLists.test.ts).
+  'server/src/demo/fillDatabase.test.ts',
+  'server/src/{greeting,main,securityDocs}.test.ts',
+  'server/src/platform/database/coalescedRead.test.ts',
+  'server/src/platform/http/connections/{connectionGate,malformedRequests,resilience}.test.ts',
+  'server/src/platform/http/limits/fairQueue.test.ts',
+  'server/src/platform/http/routing/{fileResponse,methods,registerRoutes,sharedResponseCache.calls}.test.ts',
+  'server/src/platform/http/static/{indexHtml,pages}.test.ts',
+  'server/src/platform/http/validation/{fuzz.paths,multipartForms,validation,visibleText}.test.ts',
+  'server/src/platform/metrics/prometheus.test.ts',
+  'server/src/platform/outbound/outboundHttp.test.ts',
+  'server/src/platform/time/dates.test.ts',
+  'server/src/features/community/radio/radio.{formats,try}.test.ts',
+  'server/src/features/identity/session/claves/session.claveLink.test.ts',
+  'server/src/features/identity/session/limits/session.thousandAttempts.test.ts',
+  'server/src/features/identity/session/two-factor/session.twoFactor.test.ts',
+  'server/src/features/identity/usuarios/usuarios.actions.test.ts',
+  'server/src/features/operations/notifications/notifications.kinds.test.ts',
+  // Which backups stay is said by the names in a folder; that one of either engine is whole, cli/backup.test.ts.
+  'server/src/platform/backup/backupJob.test.ts',
 ];
 
 /** These have both engines at once, and so run where there is a server. */
-const CON_LOS_DOS = ['server/src/mudanza.test.ts'];
+const BOTH_ENGINES_TESTS = ['server/src/cli/transfer.test.ts'];
 
 /** Server tests run once per engine: MOTOR says which, POSTGRES_URL where a PostgreSQL server waits for databases. */
-const servidor = (motor: 'sqlite' | 'postgres') => {
+const server = (motor: 'sqlite' | 'postgres') => {
   const env = { MOTOR: motor };
-  const ajenas = motor === 'postgres' ? SIN_MOTOR : CON_LOS_DOS;
+  const foreign = motor === 'postgres' ? ENGINE_INDEPENDENT_TESTS : BOTH_ENGINES_TESTS;
   const globalSetup = [
     'scripts/lib/built.global.mjs',
-    ...(motor === 'postgres' ? ['server/src/testing/postgres.global.ts'] : []),
+    ...(motor === 'postgres' ? ['server/src/test-support/database/postgres.global.ts'] : []),
   ];
   return [
     {
       test: {
-        ...deNode,
+        ...nodeOptions,
         name: `server-${motor}`,
         include: ['server/src/**/*.test.ts'],
-        exclude: [...SUSTITUYEN, ...ajenas],
+        exclude: [...MODULE_MOCKING_TESTS, ...foreign],
         env,
         globalSetup,
       },
@@ -59,8 +71,8 @@ const servidor = (motor: 'sqlite' | 'postgres') => {
     {
       test: {
         name: `server-${motor}-sustituyen`,
-        include: SUSTITUYEN,
-        exclude: ajenas,
+        include: MODULE_MOCKING_TESTS,
+        exclude: foreign,
         ...{ testTimeout, env, globalSetup },
       },
     },
@@ -75,19 +87,19 @@ export default defineConfig({
     // Each test builds an application and drops it: with room for many of them, a tenth of the time less goes into sweeping.
     execArgv: ['--max-semi-space-size=64'],
     projects: [
-      { test: { ...deNode, name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
-      { test: { ...deNode, name: 'rules', include: ['rules/src/**/*.test.ts'] } },
-      { test: { ...deNode, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { ...nodeOptions, name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
+      { test: { ...nodeOptions, name: 'rules', include: ['rules/src/**/*.test.ts'] } },
+      { test: { ...nodeOptions, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
         test: {
-          ...comun,
+          ...shared,
           name: 'web',
           include: ['web/src/**/*.test.ts'],
-          setupFiles: ['web/src/testing/sinAvisos.ts'],
+          setupFiles: ['web/src/test-support/clearNotices.ts'],
         },
       },
-      ...servidor('sqlite'),
-      ...servidor('postgres'),
+      ...server('sqlite'),
+      ...server('postgres'),
     ],
   },
 });

@@ -1,7 +1,7 @@
 import type { ReporterDescription } from '@playwright/test';
 import { defineConfig } from '@playwright/test';
-import { LANZAMIENTO } from './fixtures/navegador.ts';
-import { ESCRITORIO } from './fixtures/ventanas.ts';
+import { LAUNCH_OPTIONS } from './fixtures/browserLaunch.ts';
+import { DESKTOP } from './fixtures/viewports.ts';
 
 const { E2E_REPORT } = process.env;
 
@@ -11,7 +11,7 @@ if (E2E_REPORT) reporter.push(['json', { outputFile: E2E_REPORT }]);
 export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results',
-  globalSetup: '../server/src/testing/postgres.global.ts',
+  globalSetup: '../server/src/test-support/database/postgres.global.ts',
   // Generous: they end what hangs, and tell nothing of speed on a machine that has other work too.
   globalTimeout: 60 * 60_000,
   timeout: 180_000,
@@ -25,14 +25,14 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     actionTimeout: 20_000,
-    viewport: ESCRITORIO,
+    viewport: DESKTOP,
     locale: 'es-DO',
     // Not the agency's zone: what is shown in the viewer's own zone by mistake, a test sees.
     timezoneId: 'Europe/Madrid',
     // Recording costs a quarter of the run: ask for it with "npm test -- --only e2e --trace on".
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: LANZAMIENTO,
+    launchOptions: LAUNCH_OPTIONS,
   },
   projects: [
     { name: 'sqlite', metadata: { motor: 'sqlite' } },

@@ -8,19 +8,20 @@ import { changedSteps } from './lib/steps.mjs';
 
 /** @type {Record<string, string>} */
 const CLONE = {
-  'server/src/app.ts': "import './features/multas/multas.table.ts';",
-  'server/src/platform/fechas.ts': "import { dia } from '@conserje/rules';",
-  'server/src/platform/fechas.test.ts': "import { hoy } from './fechas.ts';",
-  'server/src/testing/portal.ts': "import { app } from '../app.ts';",
-  'server/src/features/multas/multas.table.ts': "export * from './parts/one.ts';",
-  'server/src/features/multas/parts/one.ts': "import { hoy } from '../../../platform/fechas.ts';",
-  'server/src/features/multas/multas.test.ts': "import { portal } from '../../testing/portal.ts';",
-  'server/src/features/paga/paga.table.ts': "const late = await import('../multas/multas.table.ts');",
-  'server/src/features/paga/paga.test.ts': "import { paga } from './paga.table.ts';",
-  'server/src/features/radio/radio.test.ts': "import { portal } from '../../testing/portal.ts';",
-  'rules/src/index.ts': "export { dia } from './dia.ts';",
-  'rules/src/dia.ts': '',
-  'rules/src/dia.test.ts': "import { dia } from './dia.ts';",
+  'server/src/app.ts': "import './features/money/multas/multas.table.ts';",
+  'server/src/platform/time/dates.ts': "import { day } from '@conserje/rules';",
+  'server/src/platform/time/dates.test.ts': "import { today } from './dates.ts';",
+  'server/src/test-support/portal/portal.ts': "import { app } from '../../app.ts';",
+  'server/src/features/money/multas/multas.table.ts': "export * from './parts/one.ts';",
+  'server/src/features/money/multas/parts/one.ts': "import { today } from '../../../../platform/time/dates.ts';",
+  'server/src/features/money/multas/multas.test.ts': "import { portal } from '../../../test-support/portal/portal.ts';",
+  'server/src/features/money/paga/paga.table.ts': "const late = await import('../multas/multas.table.ts');",
+  'server/src/features/money/paga/paga.test.ts': "import { paga } from './paga.table.ts';",
+  'server/src/features/community/radio/radio.test.ts':
+    "import { portal } from '../../../test-support/portal/portal.ts';",
+  'rules/src/index.ts': "export { day } from './shared/day.ts';",
+  'rules/src/shared/day.ts': '',
+  'rules/src/shared/day.test.ts': "import { day } from './day.ts';",
   'web/src/ui/Fila.tsx': '',
   'web/src/ui/Fila.test.tsx': "import { Fila } from './Fila.tsx';",
   'web/src/ui/orden.test.ts': '',
@@ -33,18 +34,20 @@ const reached = (...changed) => testsReached(changed, Object.keys(CLONE), (file)
 test.each([
   [
     'what imports it, however far, and what stands in its feature',
-    'server/src/features/multas/parts/one.ts',
-    ['multas/multas', 'paga/paga'],
+    'server/src/features/money/multas/parts/one.ts',
+    ['money/multas/multas', 'money/paga/paga'],
   ],
-  ['itself alone, and its neighbours', 'server/src/features/radio/radio.test.ts', ['radio/radio']],
+  ['itself alone, and its neighbours', 'server/src/features/community/radio/radio.test.ts', ['community/radio/radio']],
 ])('a change reaches %s', (_, file, tests) => {
   expect(reached(file)).toEqual(tests.map((name) => `server/src/features/${name}.test.ts`));
 });
 
 test('not through what brings all together, unless that is what has changed', () => {
-  expect(reached('rules/src/dia.ts')).toEqual(['rules/src/dia.test.ts']);
-  expect(reached('rules/src/index.ts')).toContain('server/src/platform/fechas.test.ts');
-  expect(reached('server/src/testing/portal.ts')).toContain('server/src/features/radio/radio.test.ts');
+  expect(reached('rules/src/shared/day.ts')).toEqual(['rules/src/shared/day.test.ts']);
+  expect(reached('rules/src/index.ts')).toContain('server/src/platform/time/dates.test.ts');
+  expect(reached('server/src/test-support/portal/portal.ts')).toContain(
+    'server/src/features/community/radio/radio.test.ts',
+  );
 });
 
 test('tests of components are another suite’s, and text reaches none', () => {
@@ -58,8 +61,8 @@ test('in this clone every feature of the server reaches its own tests, and far f
     exclude: (name) => /node_modules|dist/.test(name),
   });
   const all = files.filter((file) => /\.test\.(ts|mjs)$/.test(file));
-  const tests = testsReached(['server/src/features/multas/multas.service.ts'], files);
-  expect(tests).toContain('server/src/features/multas/multas.test.ts');
+  const tests = testsReached(['server/src/features/money/multas/multas.service.ts'], files);
+  expect(tests).toContain('server/src/features/money/multas/multas.test.ts');
   expect(tests.length).toBeLessThan(all.length / 5);
 });
 

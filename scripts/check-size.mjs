@@ -6,7 +6,7 @@ import { webDist } from './lib/paths.mjs';
 
 /** What the first visit of `/` may weigh over the wire, in bytes after brotli. */
 const budget = { js: 160 * 1024, css: 35 * 1024 };
-const homeScreen = 'features/inicio/InicioScreen.tsx';
+const homeScreen = 'features/community/home/HomeScreen.tsx';
 
 /**
  * An entry of Vite's manifest, as far as it is read here.
@@ -25,7 +25,7 @@ const first = chunks.filter(({ isEntry, src }) => isEntry || src?.endsWith(homeS
 if (!first.some(({ isEntry }) => isEntry)) fail('the manifest has no entry.');
 if (!first.some(({ src }) => src?.endsWith(homeScreen))) fail(`the manifest has no lazy chunk of ${homeScreen}.`);
 
-if (chunks.some(({ src }) => /^(?:src\/piezas\/|piezas\.html)/.test(src ?? '')))
+if (chunks.some(({ src }) => /^(?:src\/gallery\/|gallery\.html)/.test(src ?? '')))
   fail('the page of the parts is no part of the portal.');
 
 const names = Object.keys(screenBudgets);

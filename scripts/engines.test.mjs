@@ -36,9 +36,9 @@ test('cada archivo del servidor corre una vez en cada motor, o en uno sin pregun
 test('quién puede qué, y lo que detiene a quien prueba claves, corre en los dos', () => {
   const files = globSync(
     [
-      'server/src/platform/http/{accesos*,superiores,derechos}.test.ts',
-      'server/src/features/sesion/sesion.limites.test.ts',
-      'server/src/platform/vigilancia*.test.ts',
+      'server/src/platform/http/access/*.test.ts',
+      'server/src/features/identity/session/limits/session.limits.test.ts',
+      'server/src/platform/unit-of-work/securityLog*.test.ts',
     ],
     { cwd: root },
   );

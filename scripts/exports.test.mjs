@@ -2,17 +2,18 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** What makes a text of a duration. */
-const DURATION_TEXT = /\b(?:duracion|duracionHablada|cuentaAtras|cuentaLarga)\(|[hm]\$?\{|\}\s?[hm]\b/;
+const DURATION_TEXT =
+  /\b(?:formatDuration|formatSpokenDuration|formatCountdown|formatLongCountdown)\(|[hm]\$?\{|\}\s?[hm]\b/;
 /** Lists of names, permissions and changes, which would else be a row each; a table whose file has columns of its own. */
 const LISTS = [
-  'paselista/components/columnas.tsx',
-  'dominio/libro.ts',
+  'paseLista/components/paseListaColumns.tsx',
+  'audit-log/auditLog.ts',
   'permisos/ExcepcionesScreen.tsx',
-  'listaPaga/components/columnas.tsx',
+  'listaPaga/components/pagaColumns.tsx',
 ];
 
 /**
- * The object literals of a source that are columns of a table: innermost braces around a `titulo` and a `valor`.
+ * The object literals of a source that are columns of a table: innermost braces around a `title` and a `valor`.
  * @param {string} source
  */
 function columnsOf(source) {
@@ -25,7 +26,7 @@ function columnsOf(source) {
     if (source[i] !== '}') continue;
     const text = source.slice(open.pop(), i + 1);
     // Parts of a column that are columns of a file are looked at by themselves.
-    if (/\bclave:|\btitulo:/.test(text) && /\bvalor(?::|,)/.test(text)) columns.push(text);
+    if (/\bclave:|\btitle:/.test(text) && /\bvalor(?::|,)/.test(text)) columns.push(text);
   }
   return columns.filter(
     (text) => !columns.some((other) => other !== text && text.includes(other) && !/\bcsv:/.test(text)),
@@ -33,9 +34,9 @@ function columnsOf(source) {
 }
 
 const sources = globSync('web/src/**/*.{ts,tsx}')
-  .filter((file) => !/\.test\.|\/piezas\//.test(file))
+  .filter((file) => !/\.test\.|\/gallery\//.test(file))
   .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
-  .filter(({ source }) => /Columna(?:Larga)?<|CsvColumn<|columnas/i.test(source));
+  .filter(({ source }) => /Column<|columns/i.test(source));
 const columns = sources.flatMap(({ file, source }) => columnsOf(source).map((text) => ({ file, text })));
 
 /** The part of a column that is exported. */
@@ -47,7 +48,7 @@ test('a column that shows a duration is exported in a unit that its heading name
   // Beside a reason a phone's card shows what another column exports.
   const shown = columns.filter(({ text }) => DURATION_TEXT.test(text) && !text.includes("clave: 'motivo'"));
   expect(shown.length).toBeGreaterThan(8);
-  const unnamed = shown.filter(({ text }) => !/\bminutos: true|\((?:min|h|días)\)|PEDIDO_CSV/.test(text));
+  const unnamed = shown.filter(({ text }) => !/\bminutos: true|\((?:min|h|días)\)|REQUEST_CSV/.test(text));
   expect(unnamed.map(({ file, text }) => `${file}: ${text.slice(0, 80)}`)).toEqual([]);
 });
 

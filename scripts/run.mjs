@@ -2,8 +2,8 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { tools, webDir } from './lib/paths.mjs';
 import { runNode } from './lib/processes.mjs';
 import {
+  ensureGalleryBuilt,
   ensureInstalled,
-  ensurePiezasBuilt,
   ensureServerBuilt,
   ensureWebBuilt,
   main,
@@ -33,11 +33,14 @@ const tasks = {
   cotejo: async () => {
     const chromium = await ensureChromium();
     await ensureWebBuilt();
-    await ensurePiezasBuilt();
+    await ensureGalleryBuilt();
     const aceptar = args.includes('--aceptar');
-    return runNode([tools.playwright, 'test', '--config', 'e2e/playwright.config.ts', 'tests/cotejo.spec.ts'], {
-      env: { CHROMIUM_PATH: chromium, ...(aceptar && { COTEJO: 'aceptar' }) },
-    });
+    return runNode(
+      [tools.playwright, 'test', '--config', 'e2e/playwright.config.ts', 'tests/visual/visualRegression.spec.ts'],
+      {
+        env: { CHROMIUM_PATH: chromium, ...(aceptar && { COTEJO: 'aceptar' }) },
+      },
+    );
   },
   cuadrar: command('cuadrar'),
   demo: () => runNode(['server/src/demo/main.ts', ...args]),
@@ -55,32 +58,41 @@ const tasks = {
     if (![payloads, seed].every((n) => /^[1-9]\d*$/.test(n)))
       throw new SetupError('usage: npm run fuzz -- [payloads] [sqlite|postgres] [--semilla n]');
     const projects = (engines.length > 0 ? engines : ['sqlite', 'postgres']).map((one) => `--project=server-${one}`);
-    return runNode([tools.vitest, 'run', ...projects, '--silent=false', 'server/src/asedio.test.ts'], {
-      env: { FUZZ: payloads, SEMILLA: seed },
-    });
+    return runNode(
+      [tools.vitest, 'run', ...projects, '--silent=false', 'server/src/test-support/fuzz/fuzzer.test.ts'],
+      {
+        env: { FUZZ: payloads, SEMILLA: seed },
+      },
+    );
   },
-  hotel: () => runNode(['server/src/demo/recepcion.ts', ...args]),
+  hotel: () => runNode(['server/src/demo/hotelServer.ts', ...args]),
   matar: () => {
     const [veces = '100', ...motores] = args;
     const proyectos = (motores.length > 0 ? motores : ['sqlite', 'postgres']).map(
       (motor) => `--project=server-${motor}`,
     );
-    return runNode([tools.vitest, 'run', ...proyectos, '--silent=false', 'server/src/matar.test.ts'], {
-      env: { MATAR: veces },
-    });
+    return runNode(
+      [tools.vitest, 'run', ...proyectos, '--silent=false', 'server/src/test-support/cluster/kill.test.ts'],
+      {
+        env: { MATAR: veces },
+      },
+    );
   },
-  radio: () => runNode(['server/src/demo/cabina.ts', ...args]),
+  radio: () => runNode(['server/src/demo/radioServer.ts', ...args]),
   retratos: async () => {
     const chromium = await ensureChromium();
     await ensureWebBuilt();
-    return runNode(['e2e/retratos/main.ts', ...args], { env: { CHROMIUM_PATH: chromium } });
+    return runNode(['e2e/screenshots/main.ts', ...args], { env: { CHROMIUM_PATH: chromium } });
   },
   inyectar: async () => {
     const chromium = await ensureChromium();
     await ensureWebBuilt();
-    return runNode([tools.playwright, 'test', '--config', 'e2e/playwright.config.ts', 'tests/inyeccion.spec.ts'], {
-      env: { CHROMIUM_PATH: chromium, INYECTAR: '1' },
-    });
+    return runNode(
+      [tools.playwright, 'test', '--config', 'e2e/playwright.config.ts', 'tests/security/injection.spec.ts'],
+      {
+        env: { CHROMIUM_PATH: chromium, INYECTAR: '1' },
+      },
+    );
   },
   acceso: command('acceso'),
   importar: command('importar'),

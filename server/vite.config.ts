@@ -1,7 +1,18 @@
 import { defineConfig } from 'vite';
 
-/** Each in a file of its own name: `main` serves, the others are commands, and one is the thread of a backup. */
-const ENTRADAS = ['main', 'acceso', 'cuadrar', 'importar', 'mudanza', 'respaldo', 'respaldos.obrero', 'restaurar'];
+/** Each in a file of its name here: `main` serves, the others are the commands as they are typed, and one is the thread of a backup. */
+const input = {
+  main: 'src/main.ts',
+  acceso: 'src/cli/recoverAccess.ts',
+  cuadrar: 'src/cli/reconcile.ts',
+  importar: 'src/cli/importRoster.ts',
+  mudanza: 'src/cli/transfer.ts',
+  respaldo: 'src/cli/backup.ts',
+  'backup.worker': 'src/backup.worker.ts',
+  restaurar: 'src/cli/restore.ts',
+  // So that whoever measures can lift them from outside.
+  limits: 'src/platform/http/limits/limits.ts',
+};
 
 /** The server as it is delivered: our own code in few files, which take less memory and time to load than its hundreds of modules. */
 export default defineConfig({
@@ -12,11 +23,7 @@ export default defineConfig({
     // Whoever reads a stack trace reads the code.
     minify: false,
     rolldownOptions: {
-      input: {
-        ...Object.fromEntries(ENTRADAS.map((nombre) => [nombre, `src/${nombre}.ts`])),
-        // In a file of its own name too, so that whoever measures can lift them from outside.
-        limites: 'src/platform/http/limites.ts',
-      },
+      input,
       // All in one folder: what looks for its neighbours finds them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -1,53 +1,55 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import { hojaDelTema, sinVariables } from './vite.tema.ts';
+import { themeStylesheet, withoutCssVariables } from './vite.theme.ts';
 
 const BASE = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/query-core|@tanstack\/react-query)\//;
 
 /** What a page does first of all, which must wait for nothing else. */
-const PRONTO =
-  /\/web\/src\/(?:pronto|app\/cargas|platform\/(?:adelanto|hojas|lenta|letras|llave|turno))\.ts$|\/rules\/src\/acceso\.ts$|preload-helper/;
+const PRELOAD_CHUNK =
+  /\/web\/src\/(?:preload|app\/navigation\/lazyScreens|platform\/(?:api\/prefetch|browser\/(?:fonts|isSlowConnection|stylesheetRetry|yieldToMain)|session\/sessionToken))\.ts$|\/rules\/src\/identity\/access\.ts$|preload-helper/;
 /** Small parts of nearly every screen; what a group does not name goes with whichever of its users comes first. */
-const PIEZAS =
-  /\/web\/src\/(?:ui\/(?:descargar|Espera|Insignia|Instante|Relativo|Tarjeta|Vistas|useUrlEstado|useHabia|Boton)\.|dominio\/(?:[pP]uerta|Motivo|UltimoCambio|Anulada)\.)|Icon(?:Chevron(?:Left|Right)|Checks?)\.mjs/;
+const PARTS_CHUNK =
+  /\/web\/src\/(?:ui\/(?:controls\/(?:AsyncButton|ViewSwitcher)|feedback\/(?:Badge|LoadStates)|files\/download|layout\/Card|lists\/useHadAny|state\/useUrlState|text\/(?:DateTimeText|RelativeTime))\.|shared\/(?:annulment\/Annulled|lists\/(?:LastChange|Motivo)|people\/(?:PersonLink|personUrls))\.)|Icon(?:Chevron(?:Left|Right)|Checks?)\.mjs/;
 /** What nearly every screen with a list draws, and nothing that leads to dialogs or forms. */
-const TABLA =
-  /\/web\/src\/(?:ui\/(?:tabla\/|useHabia\.|forma\/BotonNuevo)|dominio\/(?:TablaLarga|columnas)\.)|\/rules\/src\/csv\.|node_modules\/@tanstack\/(?:react-)?table|Icon(?:Plus|Download)\.mjs/;
+const TABLE_CHUNK =
+  /\/web\/src\/(?:ui\/(?:table\/|lists\/useHadAny\.|form\/NewButton)|shared\/lists\/(?:ServerTable|listColumns)\.)|\/rules\/src\/shared\/csv\.|node_modules\/@tanstack\/(?:react-)?table|Icon(?:Plus|Download)\.mjs/;
 
 /** What *Mi cuenta* shares with the screens that show the same of others: at once, and further down. */
-const CUENTA = /\/web\/src\/dominio\/(?:Nicho|CuentaAscenso|ascenso|LlaveDejada|TiempoPropio)/;
-const HISTORIA =
-  /\/web\/src\/(?:ui\/[gG]rafico\.|dominio\/(?:MovimientosCredito|TablaCarrera|TablaTrabajo|trabajo|Semanas))/;
+const ACCOUNT_CHUNK =
+  /\/web\/src\/shared\/(?:absences\/AusenciaCard|careers\/(?:AscensoCountdown|ascenso\.queries)|people\/AvatarFrame|work\/OwnTiempo)/;
+const HISTORY_CHUNK =
+  /\/web\/src\/(?:ui\/charts\/(?:Chart|chartScale)\.|shared\/(?:careers\/CareerTable|money\/CreditoMovements|work\/(?:WeeksChart|WeeksSection|WorkTable|WorkWeeks|workWeeks\.queries)))/;
 
 /** What does not begin anything is run as soon as it is there, in a turn of its own, and not all at once behind the last of it. */
-const APARTE = ['base', 'plataforma'].map(
+const APART = ['base', 'platform'].map(
   (nombre) => new RegExp(`<link rel="modulepreload" (?<como>[^>]*) href="(?<donde>[^"]*/${nombre}-[^"]*)">`),
 );
 
-const LETRAS = /(?:pixelify-sans-latin-600-normal|ce)-[\w-]+\.(woff2|ttf)$/;
+const LETTERS = /(?:pixelify-sans-latin-600-normal|ce)-[\w-]+\.(woff2|ttf)$/;
 
 /** Beside it `npm run dev` serves the page of the parts, which no build has. */
-const esPortal = (archivo: string): boolean => archivo.endsWith('/index.html');
+const isPortalPage = (archivo: string): boolean => archivo.endsWith('/index.html');
 
 /** The scripts and styles that come first: small, they ask for all else while the portal's own code is on its way. */
-function pronto(): Plugin {
+function preloadPlugin(): Plugin {
   return {
-    name: 'conserje-pronto',
+    name: 'conserje-preload',
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle, filename }) => {
-        if (!esPortal(filename)) return html;
-        const partes = Object.values(bundle ?? {});
-        const entrada = partes.find((parte) => parte.type === 'chunk' && parte.isEntry && parte.name === 'pronto');
-        const lleva = entrada?.type === 'chunk' ? entrada.imports : [];
-        const src = bundle ? `/${entrada?.fileName}` : '/src/pronto.ts';
+        if (!isPortalPage(filename)) return html;
+        const parts = Object.values(bundle ?? {});
+        const entrada = parts.find((parte) => parte.type === 'chunk' && parte.isEntry && parte.name === 'preload');
+        const imports = entrada?.type === 'chunk' ? entrada.imports : [];
+        const src = bundle ? `/${entrada?.fileName}` : '/src/preload.ts';
         return [
-          ...lleva.map((archivo) => ({
+          ...imports.map((archivo) => ({
             tag: 'link',
             attrs: { rel: 'modulepreload', crossorigin: '', href: `/${archivo}` },
             injectTo: 'head-prepend' as const,
@@ -67,27 +69,29 @@ function pronto(): Plugin {
  * Draws the logo into the splash, and lets the styles come behind it: the first paint waits for neither. Its
  * typeface is fetched meanwhile.
  */
-function portada(): Plugin {
+function indexHtmlPlugin(): Plugin {
   return {
-    name: 'conserje-portada',
+    name: 'conserje-index-html',
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle, filename }) => {
-        if (!esPortal(filename)) return html;
-        const logo = readFileSync(new URL('src/app/logo.svg', import.meta.url), 'utf8').replaceAll(/\n\s*/g, '');
-        const hojas = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? [];
-        const sinHojas = hojas.reduce((resto, hoja) => resto.replace(hoja, ''), html);
-        const despacio = sinHojas.replaceAll(
+        if (!isPortalPage(filename)) return html;
+        const logo = readFileSync(new URL('src/app/shell/logo.svg', import.meta.url), 'utf8').replaceAll(/\n\s*/g, '');
+        const stylesheetTags = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? [];
+        const withoutStylesheets = stylesheetTags.reduce((rest, stylesheet) => rest.replace(stylesheet, ''), html);
+        const withLowPriority = withoutStylesheets.replaceAll(
           /<(?:link rel="modulepreload"|script type="module") /g,
           '$&fetchpriority="low" ',
         );
-        const sueltos = APARTE.reduce((resto, enlace) => {
-          if (bundle && !enlace.test(resto)) throw new Error(`the first files have other names than ${enlace}`);
-          return resto.replace(enlace, '<script type="module" async $<como> src="$<donde>"></script>');
-        }, despacio);
-        const letras = Object.keys(bundle ?? {}).filter((nombre) => LETRAS.test(nombre));
+        const htmlWithAsyncScripts = APART.reduce((rest, enlace) => {
+          if (bundle && !enlace.test(rest)) throw new Error(`the first files have other names than ${enlace}`);
+          return rest.replace(enlace, '<script type="module" async $<como> src="$<donde>"></script>');
+        }, withLowPriority);
+        const letras = Object.keys(bundle ?? {}).filter((nombre) => LETTERS.test(nombre));
         return {
-          html: sueltos.replace('<!-- logo -->', logo).replace('</body>', `${hojas.join('')}\n  </body>`),
+          html: htmlWithAsyncScripts
+            .replace('<!-- logo -->', logo)
+            .replace('</body>', `${stylesheetTags.join('')}\n  </body>`),
           tags: letras.map((nombre) => ({
             tag: 'link',
             attrs: {
@@ -105,48 +109,50 @@ function portada(): Plugin {
   };
 }
 
-/** The routes of `cargas.ts` with the module of each. */
-const CARGA = /'(\/\w*)':\s*{\s*cargar: \(\) => import\('\.\.\/([^']+)'\)/g;
+/** Its table has one import for each screen, in the order of its routes. */
+const LAZY_SCREENS_MODULE = new URL('src/app/navigation/lazyScreens.ts', import.meta.url);
 
 /**
  * Writes down what the code of each screen brings along beside what every page has, so that the server names it in the page
  * of that screen: it is on its way before any script has run.
  */
-function pantallas(): Plugin {
+function screens(): Plugin {
   return {
-    name: 'conserje-pantallas',
+    name: 'conserje-screens',
     enforce: 'post',
-    generateBundle(_opciones, bundle) {
-      const trozos = Object.values(bundle).filter((parte) => parte.type === 'chunk');
-      const reunir = (archivo: string, suyos: Set<string>): Set<string> => {
-        const trozo = bundle[archivo];
-        if (suyos.has(archivo) || trozo?.type !== 'chunk') return suyos;
-        suyos.add(archivo);
-        for (const hoja of trozo.viteMetadata?.importedCss ?? []) suyos.add(hoja);
-        for (const otro of trozo.imports) reunir(otro, suyos);
-        return suyos;
+    async generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((parte) => parte.type === 'chunk');
+      const gather = (archivo: string, ownOnes: Set<string>): Set<string> => {
+        const chunk = bundle[archivo];
+        if (ownOnes.has(archivo) || chunk?.type !== 'chunk') return ownOnes;
+        ownOnes.add(archivo);
+        for (const stylesheet of chunk.viteMetadata?.importedCss ?? []) ownOnes.add(stylesheet);
+        for (const otro of chunk.imports) gather(otro, ownOnes);
+        return ownOnes;
       };
-      const deTodas = new Set<string>();
-      for (const { isEntry, fileName } of trozos) if (isEntry) reunir(fileName, deTodas);
-      const fuente = readFileSync(new URL('src/app/cargas.ts', import.meta.url), 'utf8');
-      const rutas = [...fuente.matchAll(CARGA)].map(([, ruta = '', modulo = '']): [string, string[]] => {
-        const suyo = trozos.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${modulo}`));
-        if (!suyo) throw new Error(`no chunk of ${modulo}`);
-        return [ruta, [...reunir(suyo.fileName, new Set())].filter((archivo) => !deTodas.has(archivo))];
+      const ofAll = new Set<string>();
+      for (const { isEntry, fileName } of chunks) if (isEntry) gather(fileName, ofAll);
+      // Node reads the table itself: an import that the bundler of this file follows would bring every screen along.
+      const { LAZY_SCREENS } = await import(LAZY_SCREENS_MODULE.href);
+      const paths = Object.keys(LAZY_SCREENS);
+      const modules = this.getModuleInfo(fileURLToPath(LAZY_SCREENS_MODULE))?.dynamicallyImportedIds ?? [];
+      if (modules.length !== paths.length) throw new Error('lazyScreens.ts has not one import for each screen');
+      const routes = paths.map((path, i): [string, string[]] => {
+        const own = chunks.find(({ facadeModuleId }) => facadeModuleId === modules[i]);
+        if (!own) throw new Error(`no chunk of ${modules[i]}`);
+        return [path, [...gather(own.fileName, new Set())].filter((archivo) => !ofAll.has(archivo))];
       });
-      if (rutas.length !== fuente.split('cargar: () => import(').length - 1)
-        throw new Error('cargas.ts has screens that are written otherwise');
       this.emitFile({
         type: 'asset',
         fileName: '.vite/pantallas.json',
-        source: JSON.stringify(Object.fromEntries(rutas)),
+        source: JSON.stringify(Object.fromEntries(routes)),
       });
     },
   };
 }
 
 /** A `.br` and a `.gz` beside each file that gains by it, so that the server only picks one. */
-const precomprimidos = compression({
+const precompressed = compression({
   include: /\.(?:js|css|html|svg|json|webmanifest|txt)$/,
   threshold: 1024,
   algorithms: [
@@ -155,10 +161,18 @@ const precomprimidos = compression({
   ],
 });
 
-const servidor = process.env.API ?? 'http://127.0.0.1:3000';
+const server = process.env.API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), hojaDelTema(), sinVariables(), portada(), pronto(), pantallas(), precomprimidos],
+  plugins: [
+    react(),
+    themeStylesheet(),
+    withoutCssVariables(),
+    indexHtmlPlugin(),
+    preloadPlugin(),
+    screens(),
+    precompressed,
+  ],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: 'dist',
@@ -169,32 +183,32 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: 'index.html', pronto: 'src/pronto.ts' },
+      input: { index: 'index.html', preload: 'src/preload.ts' },
       output: {
         // What the first page needs of others' code changes seldom: on a new release browsers keep it. Our own platform
         // is wanted everywhere; left to itself it falls into a dozen files of a few hundred bytes.
         codeSplitting: {
           groups: [
             { name: 'base', test: BASE },
-            { name: 'pronto', test: PRONTO },
-            { name: 'plataforma', test: /\/web\/src\/platform\// },
-            { name: 'inicio', tags: ['$initial'] },
+            { name: 'preload', test: PRELOAD_CHUNK },
+            { name: 'platform', test: /\/web\/src\/platform\// },
+            { name: 'initial', tags: ['$initial'] },
             // What a table writes into a file is with the table.
-            { name: 'reglas', test: /\/rules\/src\/(?!csv\.)/, minShareCount: 3 },
+            { name: 'rules', test: /\/rules\/src\/(?!shared\/csv\.)/, minShareCount: 3 },
             // What screens share, in few files: over a slow line each file costs a turn of its own.
-            { name: 'piezas', test: PIEZAS, minShareCount: 2 },
-            { name: 'tabla', test: TABLA, minShareCount: 3 },
+            { name: 'parts', test: PARTS_CHUNK, minShareCount: 2 },
+            { name: 'table', test: TABLE_CHUNK, minShareCount: 3 },
             // Of the screens whose rows are annulled alone.
-            { name: 'anular', test: /\/web\/src\/dominio\/Anular\./, minShareCount: 2 },
-            { name: 'cuenta', test: CUENTA, minShareCount: 2 },
-            { name: 'historia', test: HISTORIA, minShareCount: 2 },
-            { name: 'menudo', test: /node_modules\/@mantine\/hooks\/|DirectionProvider/, minShareCount: 3 },
+            { name: 'annul', test: /\/web\/src\/shared\/annulment\/AnnulButton\./, minShareCount: 2 },
+            { name: 'account', test: ACCOUNT_CHUNK, minShareCount: 2 },
+            { name: 'history', test: HISTORY_CHUNK, minShareCount: 2 },
+            { name: 'hooks', test: /node_modules\/@mantine\/hooks\/|DirectionProvider/, minShareCount: 3 },
           ],
         },
       },
     },
   },
   server: {
-    proxy: { '/api': servidor, '/health': servidor, '/imagenes': servidor, '/llamados': servidor },
+    proxy: { '/api': server, '/health': server, '/imagenes': server, '/llamados': server },
   },
 });

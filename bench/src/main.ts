@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Load } from './load/load.ts';
+import { Load } from './load/loadGenerator.ts';
 import { effortOf, readOptions } from './options.ts';
 
 import { benchLog } from './parts/log.ts';
@@ -10,7 +10,7 @@ import { benchRush, benchRushLarge } from './parts/rush.ts';
 import { benchPostgresSize, benchSize } from './parts/size.ts';
 import { benchSqlite } from './parts/sqlite.ts';
 import { benchWeeks } from './parts/weeks.ts';
-import { benchWide } from './parts/wide.ts';
+import { benchWide } from './parts/yearlyNomina.ts';
 import type { Figure, Line } from './report.ts';
 import { report } from './report.ts';
 

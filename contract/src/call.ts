@@ -1,8 +1,8 @@
-import type { AccesoLlamada, Tema } from '@conserje/rules';
-import { CURSOR_MAX, ID_MAX, IDEMPOTENCY_HEADER, PAGINA, PAGINA_MAX, PERSONAS_MAX } from '@conserje/rules';
+import type { CallAccessRule, Topic } from '@conserje/rules';
+import { CURSOR_MAX, ID_MAX, IDEMPOTENCY_HEADER, PAGE_SIZE, PAGE_SIZE_MAX, PEOPLE_MAX } from '@conserje/rules';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import Type from 'typebox';
-import type { CodigoError } from './errores.ts';
+import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST';
 
@@ -16,14 +16,14 @@ export interface RateLimit {
  * An answer that is the same for everyone who may have it: it is made once, and anew when one of the subjects has changed. What is
  * searched for is read each time.
  */
-export interface Comun {
-  temas: readonly Tema[];
+export interface SharedAnswer {
+  temas: readonly Topic[];
   /** What time alone changes is made anew after so many milliseconds, when it is asked for. */
-  dura?: number;
+  ttlMs?: number;
   /** It changes with the agency's day. */
-  diaria?: true;
+  changesDaily?: true;
   /** Only of requests whose body says this. */
-  con?: Readonly<Record<string, number | string>>;
+  onlyWhen?: Readonly<Record<string, number | string>>;
 }
 
 /**
@@ -36,25 +36,25 @@ export interface Call {
   /** The screen or subject that it belongs to; groups the document. */
   feature: string;
   summary: string;
-  access: AccesoLlamada;
+  access: CallAccessRule;
   params?: TObject;
   query?: TObject;
   body?: TObject;
   answer: TSchema;
   /** Errors of this call alone; those that any call can answer are implied. */
-  errors?: readonly CodigoError[];
+  errors?: readonly ErrorCode[];
   /** Answered also to someone who has yet to choose a password of their own; every other call takes them for a visitor. */
-  conClaveTemporal?: boolean;
+  allowsInitialClave?: boolean;
   /** Answered also to someone who has yet to take up a second step, which their agency demands. */
-  sinDosPasos?: boolean;
-  /** Whoever makes it has proved who they are a moment ago (`PRUEBA_MINUTOS`), by a login or by `probar`. Needs a session. */
-  reciente?: boolean;
+  allowsWithoutTwoFactor?: boolean;
+  /** Whoever makes it has proved who they are a moment ago (`PROOF_MINUTES`), by a login or by `probar`. Needs a session. */
+  requiresRecentAuth?: boolean;
   /** Whoever has a second step sends a code with it (`body.codigo`), which stands for the proof that others gave a moment ago. */
-  conCodigo?: boolean;
-  /** Of one's own account: no program's key makes it, nor one that is `reciente`. */
-  enPersona?: boolean;
+  acceptsCode?: boolean;
+  /** Of one's own account: no program's key makes it, nor one that is `requiresRecentAuth`. */
+  notForApiKeys?: boolean;
   /** Where its method does not say it: a POST that only reads, a GET that writes. */
-  efecto?: 'lee' | 'escribe';
+  effect?: 'lee' | 'escribe';
   /**
    * Its answer has a secret, or all that is stored about a person, and is kept nowhere: what whoever sends the same again hears, that
    * it was done and how to get another (decisions §1).
@@ -64,22 +64,22 @@ export interface Call {
   inMaintenance?: boolean;
   rate?: RateLimit;
   /** Dear to answer: a person's wait for one another, and only so many of all people run at once. Needs a session. */
-  costosa?: boolean;
+  expensive?: boolean;
   /** The answer carries an ETag and `If-None-Match` is answered with 304. */
   etag?: boolean;
   /** The same for all; it carries an ETag, which is the version that events of a live list count by. */
-  comun?: Comun;
+  shared?: SharedAnswer;
   /** The answer is an open `text/event-stream` whose events have the shape of `answer`. */
   stream?: boolean;
-  /** The body is a `multipart/form-data`, some of whose fields may be an `Archivo`. Needs a session. */
+  /** The body is a `multipart/form-data`, some of whose fields may be an `Upload`. Needs a session. */
   multipart?: boolean;
-  /** The answer is a `Fichero`: its bytes, not JSON. */
-  fichero?: boolean;
+  /** The answer is a `FileAnswer`: its bytes, not JSON. */
+  answersFile?: boolean;
 }
 
 /** Whether a call changes something. */
-export const escribeAlgo = ({ method, efecto }: Pick<Call, 'method' | 'efecto'>): boolean =>
-  (efecto ?? (method === 'GET' ? 'lee' : 'escribe')) === 'escribe';
+export const writesSomething = ({ method, effect }: Pick<Call, 'method' | 'effect'>): boolean =>
+  (effect ?? (method === 'GET' ? 'lee' : 'escribe')) === 'escribe';
 
 /** Of a change that may be sent again. */
 export const IdempotencyHeader = Type.Object({
@@ -106,19 +106,19 @@ export const Outcome = <T extends TProperties>(properties: T) =>
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** A file that is sent with a call, as a browser has it and as the server receives it. */
-export interface Archivo {
+export interface Upload {
   readonly size: number;
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 /** A field of a multipart call that holds a file of at most so many bytes. */
-export const Archivo = (bytes: number, description: string) =>
-  Type.Unsafe<Archivo>({ contentMediaType: 'application/octet-stream', 'x-bytes': bytes, description });
+export const Upload = (bytes: number, description: string) =>
+  Type.Unsafe<Upload>({ contentMediaType: 'application/octet-stream', 'x-bytes': bytes, description });
 /** The most bytes that the file of a field may have; undefined where the field holds none. */
-export const bytesDe = (campo: TSchema | undefined): number | undefined =>
+export const maxBytesOf = (campo: TSchema | undefined): number | undefined =>
   (campo as { 'x-bytes'?: number } | undefined)?.['x-bytes'];
 
 /** What a call answers that answers a file. */
-export interface Fichero {
+export interface FileAnswer {
   /** The header `content-type`. */
   tipo: string;
   /** As it is named where someone saves it. */
@@ -126,10 +126,10 @@ export interface Fichero {
   /** Of its content, for the ETag. */
   huella: string;
   /** Its address has never another content, and anyone may have it. */
-  fijo: boolean;
+  immutable: boolean;
   contenido: Uint8Array;
 }
-export const Fichero = (tipo: string) => Type.Unsafe<Fichero>({ contentMediaType: tipo });
+export const FileAnswer = (tipo: string) => Type.Unsafe<FileAnswer>({ contentMediaType: tipo });
 
 /** One word of a closed list. */
 export const Word = <const W extends string>(...words: W[]) =>
@@ -139,15 +139,15 @@ export const Word = <const W extends string>(...words: W[]) =>
  * `acciones` of a row: what the server would accept from this very reader, by the words of the row's buttons. A screen shows
  * it and reckons no right by itself.
  */
-export const Acciones = <const W extends string>(...palabras: W[]) =>
-  Type.Array(Word(...palabras), { description: 'Lo que puede hacer con ella quien la lee' });
+export const Actions = <const W extends string>(...actions: W[]) =>
+  Type.Array(Word(...actions), { description: 'Lo que puede hacer con ella quien la lee' });
 
 /** A text that is taken as it was typed: a password. Of every other text, what can't be seen at its ends is left out. */
 export const Verbatim = (maxLength: number) => Type.String({ maxLength, 'x-verbatim': true });
 /** Whether a field is taken as it was typed. */
 export const isVerbatim = (field: object): boolean => 'x-verbatim' in field;
 /** Who annulled a row, when and why; null while it stands. */
-export const Anulada = Type.Union([
+export const Annulled = Type.Union([
   Type.Object(
     { por: Type.String(), motivo: Type.String(), fecha: Type.String({ description: 'Instante ISO 8601 con desfase' }) },
     { additionalProperties: false, description: 'Quién la anuló, y por qué' },
@@ -159,10 +159,10 @@ export const Anulada = Type.Union([
 export const Id = Type.Integer({ minimum: 1, maximum: ID_MAX });
 /** What annuls a row: which, and why. */
 export const Annulment = Shape({ id: Id, motivo: Type.String({ maxLength: 2000 }) });
-/** How annulments are refused (docs/decisions/0061). */
+/** How annulments are refused (docs/decisions/0011). */
 export const ANNULMENT_ERRORS = ['NO_EXISTE', 'REGLA', 'YA_ANULADA', 'COSA_PROPIA'] as const;
 /** What a form's picker holds: an id, or 0 while nothing is chosen; the rule that refuses that has its own text. */
-export const Elegido = Type.Integer({ minimum: 0, maximum: ID_MAX });
+export const PickedId = Type.Integer({ minimum: 0, maximum: ID_MAX });
 /** An ISO 8601 instant with offset. */
 export const Instant = Type.String({ description: 'Instante ISO 8601 con desfase' });
 /** A day in the agency's zone, `YYYY-MM-DD`. Empty is let through: the rule that refuses it has its own text. */
@@ -171,13 +171,13 @@ export const DateText = Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2})?$', desc
 const Search = Type.Optional(Type.String({ maxLength: 50 }));
 
 /** An order of a list: by a key upwards, or downwards with a dash before it; none where it has no key. */
-const Orden = <const K extends string>(claves: K[]) =>
+const Sort = <const K extends string>(claves: K[]) =>
   claves.length === 0
     ? Type.Unsafe<K | `-${K}`>(Type.Never())
     : Word<K | `-${K}`>(...claves.flatMap((clave): (K | `-${K}`)[] => [clave, `-${clave}`]));
 
-const DE_PAGINA = {
-  limite: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGINA_MAX, default: PAGINA })),
+const PAGE_FIELDS = {
+  limite: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE })),
   antes: Type.Optional(Type.Union([Id, Type.String({ pattern: '^[\\w-]+$', maxLength: CURSOR_MAX })])),
   buscar: Search,
 };
@@ -187,13 +187,13 @@ const DE_PAGINA = {
  * order a text that only the server reads.
  */
 export const Page = <const K extends string>(...claves: [K, ...K[]]) =>
-  Shape({ ...DE_PAGINA, orden: Type.Optional(Orden(claves)) });
+  Shape({ ...PAGE_FIELDS, orden: Type.Optional(Sort(claves)) });
 /** That of a list which has no order but newest first. */
-export const PageByAge = Shape(DE_PAGINA);
+export const PageByAge = Shape(PAGE_FIELDS);
 /** Of a list: only what is of one user, by their id. */
-export const DeUno = Type.Optional(Id);
+export const OfOne = Type.Optional(Id);
 /** The keys that a list is ordered by, of what its call is asked with. */
-export type ClaveOrden<Q> = Q extends { orden?: infer O } ? (O extends `-${infer K}` ? K : never) : never;
+export type SortKeyIn<Q> = Q extends { orden?: infer O } ? (O extends `-${infer K}` ? K : never) : never;
 
 /** Answer of a picker (decisions §1); `ausente` is the last day of the absence that runs, `orden` the place on the ladder. */
 export const Options = Type.Array(
@@ -205,14 +205,14 @@ export const Options = Type.Array(
   }),
 );
 /** People on whom one press acts. */
-export const Personas = Type.Array(Id, { minItems: 1, maxItems: PERSONAS_MAX, uniqueItems: true });
+export const People = Type.Array(Id, { minItems: 1, maxItems: PEOPLE_MAX, uniqueItems: true });
 /** Of many that were to be done together, those that were left as they were, by whose they are and why. */
-export const Omitidas = Type.Array(Shape({ id: Id, nombre: Type.String(), msg: Type.String() }));
+export const SkippedItems = Type.Array(Shape({ id: Id, nombre: Type.String(), msg: Type.String() }));
 export const Picker = Shape({ buscar: Search });
 /** A picker of all active users is the same for everyone; who is absent follows from the day. */
-export const TODOS_LOS_ACTIVOS: Comun = {
+export const ALL_ACTIVE: SharedAnswer = {
   temas: ['usuarios', 'carrera', 'rangos', 'ausencias'],
-  diaria: true,
+  changesDaily: true,
 };
 
 type Part<S> = S extends TSchema ? Static<S> : undefined;

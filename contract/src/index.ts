@@ -1,172 +1,172 @@
-import { agenciaCalls } from './agencia.ts';
-import { ascensosCalls } from './ascensos.ts';
-import { ausenciasCalls } from './ausencias.ts';
 import type { Answer, Body, Call, Params, Query } from './call.ts';
-import { cambionombreCalls } from './cambionombre.ts';
-import { carreraCalls } from './carrera.ts';
-import { clonesCalls } from './clones.ts';
-import { creditosCalls } from './creditos.ts';
-import { degradosCalls } from './degrados.ts';
-import { despidosCalls } from './despidos.ts';
-import { discordCalls } from './discord.ts';
-import { equipoCalls } from './equipo.ts';
-import { esperasCalls } from './esperas.ts';
-import { estadosCalls } from './estados.ts';
-import { fichajeCalls } from './fichaje.ts';
-import { firmasCalls } from './firmas.ts';
-import { guardiaCalls } from './guardia.ts';
-import { imagenesCalls } from './imagenes.ts';
-import { listaPagaCalls } from './listaPaga.ts';
-import { llamadosCalls } from './llamados.ts';
-import { escalaCalls } from './mantenimiento.escala.ts';
-import { mantenimientoCalls } from './mantenimiento.ts';
-import { mejortrabajadorCalls } from './mejortrabajador.ts';
-import { membresiasCalls } from './membresias.ts';
-import { misionesCalls } from './misiones.ts';
-import { multasCalls } from './multas.ts';
-import { nominaCalls } from './nomina.ts';
-import { notificacionesCalls } from './notificaciones.ts';
-import { paselistaCalls } from './paselista.ts';
-import { pendientesCalls } from './pendientes.ts';
-import { perfilCalls } from './perfil.ts';
-import { permisosCalls } from './permisos.ts';
-import { directorioCalls } from './personas.directorio.ts';
-import { personasCalls } from './personas.ts';
-import { privacidadCalls } from './privacidad.ts';
-import { puestaCalls } from './puesta.ts';
-import { radioCalls } from './radio.ts';
-import { rectificacionesCalls } from './rectificaciones.ts';
-import { registrosCalls } from './registros.ts';
-import { rentaCalls } from './renta.ts';
-import { resumenCalls } from './resumen.ts';
-import { seguridadCalls } from './seguridad.ts';
-import { semanasCalls } from './semanas.ts';
-import { llavesCalls } from './sesion.llaves.ts';
-import { sesionCalls } from './sesion.ts';
-import { sociosCalls } from './socios.ts';
-import { sugerenciasCalls } from './sugerencias.ts';
-import { tiemposCalls } from './tiempos.ts';
-import { titles } from './titles.ts';
-import { trasladosCalls } from './traslados.ts';
-import { usuariosCalls } from './usuarios.ts';
-import { ventasCalls } from './ventas.ts';
-import { vivoCalls } from './vivo.ts';
+import { ascensosCalls } from './careers/ascensos.ts';
+import { careerCalls } from './careers/career.ts';
+import { degradosCalls } from './careers/degrados.ts';
+import { despidosCalls } from './careers/despidos.ts';
+import { llamadosCalls } from './careers/llamados.ts';
+import { trasladosCalls } from './careers/traslados.ts';
+import { discordCalls } from './community/discord.ts';
+import { equipoCalls } from './community/equipo.ts';
+import { estadosCalls } from './community/estados.ts';
+import { mejorTrabajadorCalls } from './community/mejorTrabajador.ts';
+import { radioCalls } from './community/radio.ts';
+import { sugerenciasCalls } from './community/sugerencias.ts';
+import { FEATURES as features } from './features.ts';
+import { clonesCalls } from './identity/clones.ts';
+import { firmasCalls } from './identity/firmas.ts';
+import { nameChangeCalls } from './identity/nameChange.ts';
+import { usuariosCalls } from './identity/people.ts';
+import { perfilCalls } from './identity/perfil.ts';
+import { permisosCalls } from './identity/permisos.ts';
+import { privacyCalls } from './identity/privacy.ts';
+import { rosterCalls } from './identity/rosterImport.ts';
+import { credentialCalls } from './identity/session.credentials.ts';
+import { sessionCalls } from './identity/session.ts';
+import { directoryCalls } from './identity/usuarios.directory.ts';
+import { peopleCalls } from './identity/usuarios.ts';
+import { creditosCalls } from './money/creditos.ts';
+import { listaPagaCalls } from './money/listaPaga.ts';
+import { membresiasCalls } from './money/membresias.ts';
+import { misionesCalls } from './money/misiones.ts';
+import { multasCalls } from './money/multas.ts';
+import { nominaCalls } from './money/nomina.ts';
+import { pendientesCalls } from './money/pendientes.ts';
+import { rentaCalls } from './money/renta.ts';
+import { ventasCalls } from './money/ventas.ts';
+import { agenciaCalls } from './operations/agencia.ts';
+import { imageCalls } from './operations/images.ts';
+import { liveCalls } from './operations/liveEvents.ts';
+import { ladderCalls } from './operations/mantenimiento.scaleImport.ts';
+import { mantenimientoCalls } from './operations/mantenimiento.ts';
+import { notificationCalls } from './operations/notifications.ts';
+import { pendingReviewsCalls } from './operations/pendingTasks.ts';
+import { registrosCalls } from './operations/registros.ts';
+import { securityCalls } from './operations/security.ts';
+import { setupCalls } from './operations/setup.ts';
+import { ausenciasCalls } from './work/ausencias.ts';
+import { correctionCalls } from './work/corrections.ts';
+import { fichajeCalls } from './work/fichaje.ts';
+import { guardiaCalls } from './work/guardia.ts';
+import { paseListaCalls } from './work/paseLista.ts';
+import { resumenSemanalCalls } from './work/resumenSemanal.ts';
+import { tiemposCalls } from './work/tiempos.ts';
+import { weekCalls } from './work/weeklyTotals.ts';
 
-export * from './agencia.ts';
-export * from './ascensos.ts';
-export * from './ausencias.ts';
 export * from './call.ts';
-export * from './cambionombre.ts';
-export * from './carrera.ts';
-export * from './clones.ts';
-export * from './creditos.ts';
-export * from './degrados.ts';
-export * from './despidos.ts';
-export * from './discord.ts';
-export * from './equipo.ts';
-export * from './errores.ts';
-export * from './esperas.ts';
-export * from './estados.ts';
-export * from './fichaje.ts';
-export * from './firmas.ts';
-export * from './guardia.ts';
-export * from './imagenes.ts';
-export * from './listaPaga.ts';
-export * from './llamados.ts';
-export * from './mantenimiento.ajustes.ts';
-export * from './mantenimiento.escala.ts';
-export * from './mantenimiento.ts';
-export * from './mejortrabajador.ts';
-export * from './membresias.ts';
-export * from './misiones.ts';
-export * from './multas.ts';
-export * from './nomina.ts';
-export * from './notificaciones.ts';
-export * from './paselista.ts';
-export * from './pendientes.ts';
-export * from './perfil.ts';
-export * from './permisos.ts';
-export * from './personas.directorio.ts';
-export * from './personas.ts';
-export * from './privacidad.ts';
-export * from './puesta.ts';
-export * from './radio.ts';
-export * from './rectificaciones.ts';
-export * from './registros.ts';
-export * from './renta.ts';
-export * from './resumen.ts';
-export * from './seguridad.ts';
-export * from './semanas.ts';
-export * from './sesion.llaves.ts';
-export * from './sesion.ts';
-export * from './socios.ts';
-export * from './sugerencias.ts';
-export * from './tiempos.ts';
-export * from './traslados.ts';
-export * from './usuarios.ts';
-export * from './ventas.ts';
-export * from './vivo.ts';
+export * from './careers/ascensos.ts';
+export * from './careers/career.ts';
+export * from './careers/degrados.ts';
+export * from './careers/despidos.ts';
+export * from './careers/llamados.ts';
+export * from './careers/traslados.ts';
+export * from './community/discord.ts';
+export * from './community/equipo.ts';
+export * from './community/estados.ts';
+export * from './community/mejorTrabajador.ts';
+export * from './community/radio.ts';
+export * from './community/sugerencias.ts';
+export * from './errors.ts';
+export * from './identity/clones.ts';
+export * from './identity/firmas.ts';
+export * from './identity/nameChange.ts';
+export * from './identity/people.ts';
+export * from './identity/perfil.ts';
+export * from './identity/permisos.ts';
+export * from './identity/privacy.ts';
+export * from './identity/rosterImport.ts';
+export * from './identity/session.credentials.ts';
+export * from './identity/session.ts';
+export * from './identity/usuarios.directory.ts';
+export * from './identity/usuarios.ts';
+export * from './money/creditos.ts';
+export * from './money/listaPaga.ts';
+export * from './money/membresias.ts';
+export * from './money/misiones.ts';
+export * from './money/multas.ts';
+export * from './money/nomina.ts';
+export * from './money/pendientes.ts';
+export * from './money/renta.ts';
+export * from './money/ventas.ts';
+export * from './operations/agencia.ts';
+export * from './operations/images.ts';
+export * from './operations/liveEvents.ts';
+export * from './operations/mantenimiento.configuracion.ts';
+export * from './operations/mantenimiento.scaleImport.ts';
+export * from './operations/mantenimiento.ts';
+export * from './operations/notifications.ts';
+export * from './operations/pendingTasks.ts';
+export * from './operations/registros.ts';
+export * from './operations/security.ts';
+export * from './operations/setup.ts';
+export * from './work/ausencias.ts';
+export * from './work/corrections.ts';
+export * from './work/fichaje.ts';
+export * from './work/guardia.ts';
+export * from './work/paseLista.ts';
+export * from './work/resumenSemanal.ts';
+export * from './work/tiempos.ts';
+export * from './work/weeklyTotals.ts';
 
 /** Every call of the API. */
 export const CONTRACT = {
   ...agenciaCalls,
   ...ascensosCalls,
-  ...cambionombreCalls,
+  ...nameChangeCalls,
   ...ausenciasCalls,
-  ...carreraCalls,
+  ...careerCalls,
   ...clonesCalls,
   ...degradosCalls,
   ...despidosCalls,
   ...discordCalls,
   ...equipoCalls,
-  ...esperasCalls,
+  ...pendingReviewsCalls,
   ...estadosCalls,
   ...fichajeCalls,
   ...firmasCalls,
   ...guardiaCalls,
   ...nominaCalls,
-  ...notificacionesCalls,
-  ...paselistaCalls,
+  ...notificationCalls,
+  ...paseListaCalls,
   ...perfilCalls,
-  ...rectificacionesCalls,
+  ...correctionCalls,
   ...registrosCalls,
-  ...sesionCalls,
-  ...llavesCalls,
-  ...sociosCalls,
+  ...sessionCalls,
+  ...credentialCalls,
+  ...rosterCalls,
   ...tiemposCalls,
   ...trasladosCalls,
   ...usuariosCalls,
   ...creditosCalls,
-  ...imagenesCalls,
+  ...imageCalls,
   ...listaPagaCalls,
   ...mantenimientoCalls,
-  ...escalaCalls,
+  ...ladderCalls,
   ...llamadosCalls,
-  ...mejortrabajadorCalls,
+  ...mejorTrabajadorCalls,
   ...membresiasCalls,
   ...misionesCalls,
   ...multasCalls,
   ...pendientesCalls,
   ...permisosCalls,
-  ...directorioCalls,
-  ...personasCalls,
-  ...privacidadCalls,
-  ...puestaCalls,
+  ...directoryCalls,
+  ...peopleCalls,
+  ...privacyCalls,
+  ...setupCalls,
   ...radioCalls,
   ...rentaCalls,
-  ...resumenCalls,
-  ...seguridadCalls,
-  ...semanasCalls,
+  ...resumenSemanalCalls,
+  ...securityCalls,
+  ...weekCalls,
   ...sugerenciasCalls,
   ...ventasCalls,
-  ...vivoCalls,
+  ...liveCalls,
 };
 type Contract = typeof CONTRACT;
 
 /** The screens and subjects that calls belong to. */
 export type Feature = Contract[keyof Contract]['feature'];
-export const FEATURE_TITLES: Readonly<Record<Feature, string>> = titles;
-export type { Modulo } from '@conserje/rules';
+export const FEATURES: Readonly<Record<Feature, { tag: string; title: string }>> = features;
+export type { AuditModule } from '@conserje/rules';
 
 /** `'GET getAllTime'`, `'POST openTime'`, …: how a client names a call. */
 export type CallKey = { [K in keyof Contract]: `${Contract[K]['method']} ${Contract[K]['path']}` }[keyof Contract];
@@ -177,7 +177,7 @@ type As<K extends CallKey> = Extract<ByKey<K>, Call>;
 
 /** Calls that are sent as a `multipart/form-data`, and those that answer a file. */
 export type CallMultipart = { [K in CallKey]: As<K> extends { multipart: true } ? K : never }[CallKey];
-export type CallFichero = { [K in CallKey]: As<K> extends { fichero: true } ? K : never }[CallKey];
+export type FileCallKey = { [K in CallKey]: As<K> extends { answersFile: true } ? K : never }[CallKey];
 
 /** What a client sends with a call and what it is answered. */
 export type AnswerOf<K extends CallKey> = Answer<As<K>>;

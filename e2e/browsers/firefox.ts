@@ -1,5 +1,5 @@
 import puppeteer from 'puppeteer-core';
-import { TELEFONO } from '../fixtures/ventanas.ts';
+import { PHONE } from '../fixtures/viewports.ts';
 import type { Driver, RawTab } from './tab.ts';
 
 /** Debian's Firefox, by WebDriver BiDi, which needs no program beside it. */
@@ -15,7 +15,7 @@ export async function firefox(): Promise<Driver> {
     async open(): Promise<RawTab> {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
-      await page.setViewport(TELEFONO);
+      await page.setViewport(PHONE);
       return {
         goto: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
         back: () => page.evaluate(() => history.back()),

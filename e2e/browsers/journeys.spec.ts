@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test';
-import { abrirTiempo } from '../fixtures/agencia.ts';
-import type { Persona } from '../fixtures/portal.ts';
+import { openTiempo } from '../fixtures/agenciaSetup.ts';
+import type { Person } from '../fixtures/portal.ts';
 import { Portal } from '../fixtures/portal.ts';
-import { baseEstrenada } from '../fixtures/servidor.ts';
+import { copyFreshDatabase } from '../fixtures/server.ts';
 import { firefox } from './firefox.ts';
 import { Tab } from './tab.ts';
 import { webkit } from './webkit.ts';
@@ -11,10 +11,10 @@ import { webkit } from './webkit.ts';
 const test = base.extend<{ portal: Portal; open: () => Promise<Tab> }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner wants a pattern
   portal: async ({}, use) => {
-    const portal = await Portal.abrir(await baseEstrenada());
+    const portal = await Portal.open(await copyFreshDatabase());
     await use(portal);
-    await portal.cerrar();
-    expect(portal.problemas, 'what the server complained about').toEqual([]);
+    await portal.close();
+    expect(portal.problems, 'what the server complained about').toEqual([]);
   },
   open: async ({ portal }, use, info) => {
     const driver = await (info.project.name === 'firefox' ? firefox() : webkit());
@@ -38,7 +38,7 @@ const test = base.extend<{ portal: Portal; open: () => Promise<Tab> }>({
 
 const LOGIN = 'Entrar';
 
-async function logIn(tab: Tab, { usuario, clave }: Pick<Persona, 'usuario' | 'clave'>): Promise<void> {
+async function logIn(tab: Tab, { usuario, clave }: Pick<Person, 'usuario' | 'clave'>): Promise<void> {
   await tab.goto('/');
   await tab.click({ role: 'button', name: 'Entrar' });
   await tab.fill('Nombre de Usuario', usuario, LOGIN);
@@ -48,7 +48,7 @@ async function logIn(tab: Tab, { usuario, clave }: Pick<Persona, 'usuario' | 'cl
 }
 
 test('logs in, keeps the session over a reload, and logs out', async ({ portal, open }) => {
-  const leo = await portal.persona('Leo');
+  const leo = await portal.person('Leo');
   const tab = await open();
   await logIn(tab, leo);
   // The page reads the key that the answer of the login has set.
@@ -63,9 +63,9 @@ test('logs in, keeps the session over a reload, and logs out', async ({ portal, 
 });
 
 test('what a manager does to a tiempo shows at once in the other browser', async ({ portal, open }) => {
-  const ana = await portal.persona('Ana', { categoria: 5 });
-  const leo = await portal.persona('Leo');
-  await abrirTiempo(portal, ana, leo);
+  const ana = await portal.person('Ana', { categoria: 5 });
+  const leo = await portal.person('Leo');
+  await openTiempo(portal, ana, leo);
   const [hers, his] = [await open(), await open()];
   await logIn(hers, ana);
   await logIn(his, leo);
@@ -77,7 +77,7 @@ test('what a manager does to a tiempo shows at once in the other browser', async
 });
 
 test('a form with dates is filled in by hand, and says what is wrong', async ({ portal, open }) => {
-  const leo = await portal.persona('Leo');
+  const leo = await portal.person('Leo');
   const tab = await open();
   await logIn(tab, leo);
   await tab.goto('/ausencias');
@@ -96,7 +96,7 @@ test('a form with dates is filled in by hand, and says what is wrong', async ({ 
 });
 
 test('back and Escape close what lies over the screen, and leave the screen', async ({ portal, open }) => {
-  const leo = await portal.persona('Leo');
+  const leo = await portal.person('Leo');
   const tab = await open();
   await logIn(tab, leo);
   await tab.goto('/ausencias');
@@ -116,14 +116,14 @@ test('back and Escape close what lies over the screen, and leave the screen', as
 });
 
 test('with the server gone the page stays, says so, and takes everything up again', async ({ portal, open }) => {
-  const ana = await portal.persona('Ana', { categoria: 5 });
-  const leo = await portal.persona('Leo');
-  await abrirTiempo(portal, ana, leo);
+  const ana = await portal.person('Ana', { categoria: 5 });
+  const leo = await portal.person('Leo');
+  await openTiempo(portal, ana, leo);
   const tab = await open();
   await logIn(tab, ana);
   await tab.goto('/tiempos');
   await tab.sees({ role: 'button', name: 'Pausar el tiempo de Leo' });
-  await portal.parado(async () => {
+  await portal.whileStopped(async () => {
     await tab.reads('Sin conexión');
     await tab.sees({ role: 'button', name: 'Leo' });
   });
@@ -132,7 +132,7 @@ test('with the server gone the page stays, says so, and takes everything up agai
 });
 
 test('the content policy lets no text become a script', async ({ portal, open }) => {
-  const leo = await portal.persona('Leo');
+  const leo = await portal.person('Leo');
   const tab = await open();
   await logIn(tab, leo);
   await tab.sees({ role: 'heading', name: '…' });

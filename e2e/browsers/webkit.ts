@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TELEFONO } from '../fixtures/ventanas.ts';
+import { PHONE } from '../fixtures/viewports.ts';
 import type { Driver, RawTab } from './tab.ts';
 
 /** The field that an answer names an element by (WebDriver §12). */
@@ -103,7 +103,7 @@ export async function webkit(): Promise<Driver> {
       await untilReady(driver);
       const session = await Session.open(driver, binary);
       sessions.push(session);
-      await session.post('/window/rect', { ...TELEFONO });
+      await session.post('/window/rect', { ...PHONE });
       return tabOf(session);
     },
     async close() {

@@ -3,16 +3,13 @@ export const firstFonts = /^(?:atkinson-hyperlegible-next-latin-wght-normal|pixe
 
 /**
  * What the code, the styles and the typefaces of each screen may weigh over the wire for somebody who has nothing of the
- * portal yet, in KiB after brotli. Its data comes on top (`e2e/tests/pantallas/primera-visita.spec.ts`).
+ * portal yet, in KiB after brotli. Its data comes on top (`e2e/tests/screens/firstVisit.spec.ts`).
  * @type {Record<string, number>}
  */
 export const screenBudgets = {
   Ascensos: 264,
   Ausencias: 269,
-  Calcularango: 240,
-  Cambionombre: 238,
   Clones: 215,
-  Configuracion: 224,
   Degrados: 220,
   Despidos: 220,
   Equipo: 215,
@@ -20,7 +17,7 @@ export const screenBudgets = {
   Excepciones: 222,
   Fichaje: 215,
   Firmas: 220,
-  Inicio: 220,
+  Home: 220,
   ListaPaga: 270,
   Llamados: 226,
   Mantenimiento: 200,
@@ -28,23 +25,26 @@ export const screenBudgets = {
   Membresias: 220,
   Misiones: 220,
   Multas: 220,
+  NameChange: 238,
   Nomina: 251,
   Normativa: 215,
-  Paselista: 224,
+  PaseLista: 224,
   Pendientes: 227,
   Perfil: 218,
-  Privacidad: 201,
+  Privacy: 201,
   Radio: 195,
+  RangoCalculator: 240,
   Rangos: 211,
   Registros: 275,
   Renta: 215,
-  Resumen: 215,
-  Seguridad: 262,
+  ResumenSemanal: 215,
+  Security: 262,
+  Settings: 224,
   Solicitudes: 227,
   Sugerencias: 222,
   Tiempos: 230,
   TopSemanal: 224,
   Traslados: 220,
-  Usuarios: 281,
+  Usuarios: 282,
   Ventas: 229,
 };

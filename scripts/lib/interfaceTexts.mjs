@@ -6,7 +6,7 @@ import { root } from './paths.mjs';
 /** Where texts of the interface are written. */
 const SOURCES = ['contract/src', 'rules/src', 'server/src', 'web/src'];
 /** Tests and what only they use, the demo's people, samples of parts. */
-const NOT_SHOWN = /\.test\.tsx?$|\.d\.ts$|\/src\/(testing|demo|piezas|migrations)\//;
+const NOT_SHOWN = /\.test\.tsx?$|\.d\.ts$|\/src\/(test-support|demo|gallery|migrations)\//;
 
 /** @param {string} folder @param {(file: string) => boolean} wanted */
 function filesUnder(folder, wanted) {
@@ -22,7 +22,7 @@ const OF_THE_PROGRAM =
   /^(?:GET|POST|DELETE|PUT) |^(?:select|insert|update|delete|create|begin|alter|drop|with) |^\w+ as \w+$|charset=|SameSite|q=0\.|sandbox|default-src|DATABASE_/;
 
 /** Where a property holds names of columns, and the one that says something. */
-const OF_COLUMNS = { file: /privacidad\.mapa\.ts$/, said: 'sinDescarga' };
+const OF_COLUMNS = { file: /privacy\.dataInventory\.ts$/, said: 'noDownloadReason' };
 
 /** @param {string} file @param {ts.Node} node */
 const isColumns = (file, node) =>

@@ -10,7 +10,7 @@ export const serverDist = join(serverDir, 'dist');
 export const webDir = join(root, 'web');
 export const webDist = join(webDir, 'dist');
 /** The page of the parts, as the comparison of pictures looks at it. */
-export const piezasDist = join(cacheDir, 'piezas');
+export const galleryDist = join(cacheDir, 'gallery');
 
 const ours = JSON.parse(readFileSync(join(serverDir, 'package.json'), 'utf8')).optionalDependencies;
 const system = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;

@@ -7,7 +7,7 @@ import { root } from './paths.mjs';
  * each test.
  */
 const JOINTS = new Set([
-  ...['app', 'salas', 'servidor', 'testing/portal'].map((name) => `server/src/${name}.ts`),
+  ...['app', 'featureModules', 'server', 'test-support/portal/portal'].map((name) => `server/src/${name}.ts`),
   ...['rules', 'contract'].map((name) => `${name}/src/index.ts`),
 ]);
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
@@ -29,7 +29,7 @@ function importsOf(file, text) {
 }
 
 /** A feature of the server is one folder, whatever it has inside; elsewhere it is the folder of the file. @param {string} file */
-const homeOf = (file) => /^server\/src\/features\/\w+\//.exec(file)?.[0] ?? `${posix.dirname(file)}/`;
+const homeOf = (file) => /^server\/src\/features\/\w+\/\w+\//.exec(file)?.[0] ?? `${posix.dirname(file)}/`;
 
 /**
  * The unit tests that what has changed reaches by what imports it, joints apart, and those that stand beside it.

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join, relative } from 'node:path';
 import { withLock } from './lock.mjs';
 import { isOffline, npmProblem } from './npmProblems.mjs';
-import { cacheDir, piezasDist, pinnedNode, root, serverDir, serverDist, tools, webDir, webDist } from './paths.mjs';
+import { cacheDir, galleryDist, pinnedNode, root, serverDir, serverDist, tools, webDir, webDist } from './paths.mjs';
 import { capture, captureNode, machineEnv, stopCode } from './processes.mjs';
 import { binaryProblem, machineProblem } from './system.mjs';
 
@@ -77,22 +77,22 @@ function packagesOf(file) {
  * @property {string[]} [args] for Vite
  */
 
-/** @typedef {'piezas' | 'server' | 'web'} Name */
+/** @typedef {'gallery' | 'server' | 'web'} Name */
 /** @type {Record<Name, Building>} */
 const buildings = {
-  piezas: {
+  gallery: {
     what: 'la página de las piezas',
     dir: webDir,
-    dist: piezasDist,
+    dist: galleryDist,
     of: ['web', 'contract', 'rules'],
-    args: ['--config', 'vite.piezas.config.ts'],
+    args: ['--config', 'vite.gallery.config.ts'],
   },
   server: { what: 'el servidor', dir: serverDir, dist: serverDist, of: ['server', 'contract', 'rules'] },
   web: { what: 'el portal', dir: webDir, dist: webDist, of: ['web', 'contract', 'rules'] },
 };
 
-/** Builds the page of the parts into .cache/piezas, unless it is built from these very sources. */
-export const ensurePiezasBuilt = () => ensureBuilt('piezas');
+/** Builds the page of the parts into .cache/gallery, unless it is built from these very sources. */
+export const ensureGalleryBuilt = () => ensureBuilt('gallery');
 /** Builds what the server and its commands run as into server/dist, unless it is built from these very sources. */
 export const ensureServerBuilt = () => ensureBuilt('server');
 /** Builds the portal's pages into web/dist, unless they are built from these very sources. */

@@ -5,7 +5,7 @@ import { ensureChromium } from './chromium.mjs';
 import { root, tools } from './paths.mjs';
 import { capture } from './processes.mjs';
 import { testsReached } from './reached.mjs';
-import { ensurePiezasBuilt, ensureWebBuilt, SetupError } from './setup.mjs';
+import { ensureGalleryBuilt, ensureWebBuilt, SetupError } from './setup.mjs';
 
 /**
  * `again`: tests that passed when they were repeated, by name.
@@ -59,7 +59,7 @@ export const suites = [
     prepare: async () => {
       const chromium = await ensureChromium();
       await ensureWebBuilt();
-      await ensurePiezasBuilt();
+      await ensureGalleryBuilt();
       return { CHROMIUM_PATH: chromium };
     },
     args: [tools.playwright, 'test', '--config', 'e2e/playwright.config.ts'],

@@ -47,7 +47,7 @@ export const AVOIDED = [
   avoid('casilleros?|papeletas?|buzón|mostrador|sereno|fachada|taller', 'the plain name of the thing'),
   avoid('no había nada que cambiar|no cambió nada', 'No hiciste ningún cambio'),
   // What programs read of a call, and the guide, may have longer sentences.
-  { pattern: /\p{L}[»)]?; \p{Ll}/u, instead: 'two sentences', onlyIn: /^(?!contract\/src\/(?!errores)|docs\/)/ },
+  { pattern: /\p{L}[»)]?; \p{Ll}/u, instead: 'two sentences', onlyIn: /^(?!contract\/src\/(?!errors)|docs\/)/ },
 ];
 
 /** Texts that the specification gives to the letter. */
@@ -63,16 +63,16 @@ export const GIVEN = [
 export const MEANT = [
   // A bot's key is a «clave», also where the text has said once whose.
   {
-    file: /(?:configuracion\/components\/(?:Programas|NuevoPrograma)|sesion\/sesion\.programas)\.tsx?$/,
+    file: /(?:settings\/components\/(?:ApiKeys|NewApiKeyDialog)|session\/session\.apiKeys)\.tsx?$/,
     word: /claves?/i,
   },
-  { file: /(?:^contract\/src\/sesion\.llaves|^docs\/guia\/claves-para-programas)\./, word: /claves?/i },
+  { file: /(?:^contract\/src\/identity\/session\.credentials|^docs\/guia\/claves-para-programas)\./, word: /claves?/i },
   // Of a cipher, and what tells one press from another.
-  { file: /^contract\/src\/(?:call|notificaciones)\.ts$/, word: /clave/i },
+  { file: /^contract\/src\/(?:call|operations\/notifications)\.ts$/, word: /clave/i },
   // Of the API's page and the log: a bot's key.
-  { file: /^server\/src\/platform\/(?:http\/documento|db\/transaccion)\.ts$/, word: /clave/i },
+  { file: /^server\/src\/platform\/(?:http\/openapi\/apiDocs|unit-of-work\/transaction)\.ts$/, word: /clave/i },
   // The option of the command as it is typed.
-  { file: /^server\/src\/importar\.ts$/, word: /claves/i },
+  { file: /^server\/src\/cli\/importRoster\.ts$/, word: /claves/i },
   // Two ranks that the portal starts with are called so.
   { file: /^docs\/guia\//, word: /^(?:Supervisores|Administradores)$/ },
 ];

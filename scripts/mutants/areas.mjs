@@ -7,31 +7,36 @@
  */
 
 const money = ['nomina', 'paga', 'listaPaga', 'pendientes', 'ventas', 'renta', 'multas', 'creditos', 'membresias'];
-const time = ['tiempos', 'trabajo', 'fichaje', 'ausencias', 'ascensos', 'paselista'];
-const rights = ['permisos', 'sesion', 'personas'];
+const time = ['tiempos', 'workLedger', 'fichaje', 'ausencias', 'ascensos', 'paseLista'];
+const rights = ['permisos', 'session', 'usuarios'];
 
 /** Tables and declarations of a room state what is there; a fault in them is one of the schema. */
 const sourcesOf = (/** @type {string[]} */ rooms) => [
-  `server/src/features/{${rooms.join(',')}}/*.ts`,
-  '!server/src/features/*/*.{test,table,sala}.ts',
+  `server/src/features/*/{${rooms.join(',')}}/**/*.ts`,
+  '!server/src/features/**/*.{test,table,routes,module}.ts',
 ];
-const testsOf = (/** @type {string[]} */ rooms) => [`server/src/features/{${rooms.join(',')}}/*.test.ts`];
+const testsOf = (/** @type {string[]} */ rooms) => [`server/src/features/*/{${rooms.join(',')}}/**/*.test.ts`];
 
 /** @type {Record<string, Area>} */
 export const areas = {
   rules: {
-    mutate: ['rules/src/*.ts', '!rules/src/*.test.ts', '!rules/src/index.ts'],
-    tests: ['rules/src/*.test.ts'],
+    mutate: ['rules/src/**/*.ts', '!rules/src/**/*.test.ts', '!rules/src/index.ts'],
+    tests: ['rules/src/**/*.test.ts'],
     ignoreStatic: true,
   },
   money: { mutate: sourcesOf(money), tests: testsOf(money) },
   time: { mutate: sourcesOf(time), tests: testsOf(time) },
   rights: {
-    mutate: [...sourcesOf(rights), 'server/src/platform/http/{acceso,guarda,sessionCookie}.ts'],
-    tests: [...testsOf(rights), 'server/src/platform/http/{accesos,accesos.*,derechos,superiores}.test.ts'],
+    mutate: [...sourcesOf(rights), 'server/src/platform/http/access/{identity,accessGuard,sessionCookie}.ts'],
+    tests: [...testsOf(rights), 'server/src/platform/http/access/*.test.ts'],
   },
   declarations: {
-    mutate: ['contract/src/*.ts', '!contract/src/*.test.ts', '!contract/src/index.ts'],
-    tests: ['contract/src/*.test.ts', 'server/src/platform/http/{accesos,contrato,derechos,validacion}.test.ts'],
+    mutate: ['contract/src/**/*.ts', '!contract/src/**/*.test.ts', '!contract/src/index.ts'],
+    tests: [
+      'contract/src/**/*.test.ts',
+      'server/src/platform/http/access/{accessMatrix,declaredAccess}.test.ts',
+      'server/src/platform/http/routing/registerRoutes.test.ts',
+      'server/src/platform/http/validation/validation.test.ts',
+    ],
   },
 };

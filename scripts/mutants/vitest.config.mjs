@@ -9,7 +9,7 @@ export default defineConfig({
     name: 'mutants',
     include: readRun().tests,
     // It starts the built server in a process of its own, which no fault in the sources reaches.
-    exclude: ['server/src/features/creditos/creditos.cuadrar.test.ts'],
+    exclude: ['server/src/features/money/creditos/creditos.reconcile.test.ts'],
     env: { MOTOR: 'sqlite' },
     allowOnly: false,
     testTimeout,

@@ -1,22 +1,22 @@
 import { flushCompileCache } from 'node:module';
 import closeWithGrace from 'close-with-grace';
-import { logLevelOf, milisegundosDe, portOf, puestoDe } from './platform/ajustes.ts';
-import { sinRemedio } from './platform/db/remedio.ts';
-import { urlBase } from './platform/db/url.ts';
-import { abrirLog } from './platform/log.ts';
-import { leerAjustes } from './platform/respaldo/ajustes.ts';
-import { saludo } from './saludo.ts';
-import type { Servidor } from './servidor.ts';
-import { servir } from './servidor.ts';
+import { greeting } from './greeting.ts';
+import { readBackupSettings } from './platform/backup/backupSettings.ts';
+import { urlBase } from './platform/database/databaseUrl.ts';
+import { explainToOperator } from './platform/database/operatorError.ts';
+import { listenAddressOf, logLevelOf, millisecondsOf, portOf } from './platform/environment.ts';
+import { createLogger } from './platform/logger.ts';
+import type { RunningServer } from './server.ts';
+import { serve } from './server.ts';
 
-const CIERRE_MS = 10_000;
+const SHUTDOWN_MS = 10_000;
 const { DATABASE_URL, PORT = '3000', HOST = '127.0.0.1', LOG_LEVEL = 'info' } = process.env;
 const { ADMIN_USUARIO, ADMIN_CLAVE, RED_INTERNA, METRICAS, LENTAS_MS = '1000' } = process.env;
 
 /** What someone must change is told in a line of its own; anything else as it is. */
-function noArranca(error: unknown): never {
+function failStartup(error: unknown): never {
   const causa = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  const motivo = sinRemedio(causa);
+  const motivo = explainToOperator(causa);
   if (motivo === null) throw error;
   process.stderr.write(`\nConserje no puede arrancar: ${motivo}\n`);
   process.exit(1);
@@ -24,41 +24,41 @@ function noArranca(error: unknown): never {
 
 function openLog() {
   try {
-    return abrirLog(logLevelOf(LOG_LEVEL));
+    return createLogger(logLevelOf(LOG_LEVEL));
   } catch (error) {
-    return noArranca(error);
+    return failStartup(error);
   }
 }
 const log = openLog();
 
-async function arrancar(): Promise<Servidor> {
+async function start(): Promise<RunningServer> {
   const url = urlBase(DATABASE_URL);
-  return servir({
+  return serve({
     url,
     admin: { usuario: ADMIN_USUARIO, clave: ADMIN_CLAVE },
     host: HOST,
     port: portOf(PORT),
     log,
     reloj: Date.now,
-    redInterna: RED_INTERNA === 'permitida',
-    respaldos: leerAjustes(process.env, url),
-    lentaMs: milisegundosDe('LENTAS_MS', LENTAS_MS),
-    metricas: puestoDe(METRICAS),
-    alEstrenar: ({ usuario, clave }) =>
+    allowInternalNetwork: RED_INTERNA === 'permitida',
+    backupSettings: readBackupSettings(process.env, url),
+    slowMs: millisecondsOf('LENTAS_MS', LENTAS_MS),
+    metricsAddress: listenAddressOf(METRICAS),
+    onFirstAdmin: ({ usuario, clave }) =>
       process.stdout.write(
         `\nPrimer administrador: ${usuario}   Contraseña: ${clave}\n(se muestra una sola vez: al entrar, elige la tuya en Primeros pasos)\n\n`,
       ),
   });
 }
 
-const servidor = await arrancar().catch(noArranca);
+const server = await start().catch(failStartup);
 // Whoever reads the log by a program gets lines of JSON alone.
-if (process.stdout.isTTY) process.stdout.write(saludo(servidor.direccion));
+if (process.stdout.isTTY) process.stdout.write(greeting(server.direccion));
 // Killed rather than stopped, the process would leave the next one to compile all of it again.
 flushCompileCache();
 // Asked to stop, it answers what it was asked and ends; what hangs does not keep it.
-closeWithGrace({ delay: CIERRE_MS, logger: log }, async ({ err }) => {
+closeWithGrace({ delay: SHUTDOWN_MS, logger: log }, async ({ err }) => {
   if (err) log.fatal({ err }, 'unexpected error, closing');
-  await servidor.cerrar();
+  await server.close();
 });
-await servidor.lista.catch(noArranca);
+await server.lista.catch(failStartup);

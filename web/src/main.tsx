@@ -1,43 +1,43 @@
-import './app/estilos.ts';
-import './ui/tema.css';
+import './app/boot/styles.ts';
+import './ui/theme/theme.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { iniciar } from './app/arranque.ts';
-import { llevarPortada } from './app/portada.ts';
-import { Raiz } from './app/Raiz.tsx';
-import { conservarBorradores } from './platform/borradores.ts';
-import { escucharAtras } from './platform/capas.ts';
-import { queryClient } from './platform/consultas.ts';
-import { vigilarTextos } from './platform/fiable.ts';
-import { escucharLinea } from './platform/linea.ts';
-import { emplearObrero } from './platform/obrero.ts';
-import { leerSesion } from './platform/sesion.tsx';
-import { otroTurno } from './platform/turno.ts';
-import { guardarLoVisto } from './platform/visto.ts';
-import { tema } from './ui/tema.ts';
+import { AppRoot } from './app/boot/AppRoot.tsx';
+import { startApp } from './app/boot/bootstrap.ts';
+import { runSplash } from './app/boot/splash.ts';
+import { queryClient } from './platform/api/queryClient.ts';
+import { listenForBack } from './platform/browser/overlayHistory.ts';
+import { installTrustedTypes } from './platform/browser/trustedTypes.ts';
+import { yieldToMain } from './platform/browser/yieldToMain.ts';
+import { listenForOffline } from './platform/offline/connectivity.ts';
+import { saveCachePeriodically } from './platform/offline/offlineCache.ts';
+import { registerServiceWorker } from './platform/offline/serviceWorker.ts';
+import { readSession } from './platform/session/session.tsx';
+import { saveDraftsOnLeave } from './platform/state/drafts.ts';
+import { theme } from './ui/theme/theme.ts';
 
-const raiz = document.getElementById('raiz');
-if (!raiz) throw new Error('index.html has no #raiz');
+const root = document.getElementById('raiz');
+if (!root) throw new Error('index.html has no #raiz');
 
-vigilarTextos();
-llevarPortada();
-escucharAtras();
-escucharLinea();
-guardarLoVisto(leerSesion);
-conservarBorradores();
-emplearObrero();
+installTrustedTypes();
+runSplash();
+listenForBack();
+listenForOffline();
+saveCachePeriodically(readSession);
+saveDraftsOnLeave();
+registerServiceWorker();
 
 const portal = (
   <StrictMode>
-    <MantineProvider theme={tema} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
+    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <Raiz />
+        <AppRoot />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>
 );
 // Between these the splash moves on.
-void otroTurno().then(() => iniciar());
-void otroTurno().then(() => createRoot(raiz).render(portal));
+void yieldToMain().then(() => startApp());
+void yieldToMain().then(() => createRoot(root).render(portal));

@@ -1,4 +1,4 @@
-import { huella } from '../../../server/src/platform/http/acceso.ts';
+import { huella } from '../../../server/src/platform/http/access/identity.ts';
 import type { Filling } from './content.ts';
 import { FIRST_WAITING, numbers } from './content.ts';
 

@@ -1,5 +1,5 @@
-import { PERMISOS } from '../../../rules/src/acceso.ts';
-import { huella } from '../../../server/src/platform/http/acceso.ts';
+import { PERMISOS } from '../../../rules/src/identity/access.ts';
+import { huella } from '../../../server/src/platform/http/access/identity.ts';
 import type { Filling } from './content.ts';
 import { FIRST_FREE, LOGINS, READER, thisMonday, workFilling } from './content.ts';
 import { LEDGER_ROWS, ledgerStatements } from './ledgers.ts';

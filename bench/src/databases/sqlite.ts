@@ -11,20 +11,20 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { cifrar } from '../../../server/src/features/sesion/sesion.public.ts';
-import { PASOS } from '../../../server/src/migrations/index.ts';
-import { abrirMotor } from '../../../server/src/platform/db/abrir.ts';
-import { migrar } from '../../../server/src/platform/db/migrar.ts';
-import { huella } from '../../../server/src/platform/http/acceso.ts';
+import { hashClave } from '../../../server/src/features/identity/session/session.public.ts';
+import { MIGRATIONS } from '../../../server/src/migrations/index.ts';
+import { migrate } from '../../../server/src/platform/database/migrate.ts';
+import { openEngine } from '../../../server/src/platform/database/openEngine.ts';
+import { huella } from '../../../server/src/platform/http/access/identity.ts';
 import type { Filling } from './content.ts';
 import { freshenStatement, KEY, PASSWORD, SILENT } from './content.ts';
-import { CACHE, schemaKey } from './key.ts';
+import { CACHE, schemaKey } from './schemaKey.ts';
 
 async function fill(file: string, filling: Filling): Promise<void> {
-  const motor = abrirMotor(`file:${file}`, SILENT);
-  await migrar(motor, PASOS);
-  await motor.cerrar();
-  const hash = await cifrar(PASSWORD);
+  const motor = openEngine(`file:${file}`, SILENT);
+  await migrate(motor, MIGRATIONS);
+  await motor.close();
+  const hash = await hashClave(PASSWORD);
   const db = new BetterSqlite3(file);
   // Half a database is thrown away anyhow.
   for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -200000']) db.pragma(pragma);

@@ -1,5 +1,5 @@
 import type { Job } from '../load/job.ts';
-import type { Load } from '../load/load.ts';
+import type { Load } from '../load/loadGenerator.ts';
 import { cpuMs } from './process.ts';
 
 /** Who is measured, and with what in each round. */

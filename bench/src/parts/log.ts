@@ -6,7 +6,7 @@ import type { Target } from '../report.ts';
 import { startBareQuery, startOurs } from '../servers/spawn.ts';
 import type { Bench, Found } from './part.ts';
 import { compare, contender } from './part.ts';
-import { WIDE } from './wide.ts';
+import { WIDE } from './yearlyNomina.ts';
 
 /** A million lines of the audit log, two of each past session, and a reader who may look at it. */
 export const logFilling = (): Filling => {

@@ -1,5 +1,5 @@
 import type { Job } from '../load/job.ts';
-import type { Load } from '../load/load.ts';
+import type { Load } from '../load/loadGenerator.ts';
 import type { Contender } from '../measuring/rounds.ts';
 import { measure } from '../measuring/rounds.ts';
 import type { Effort } from '../options.ts';

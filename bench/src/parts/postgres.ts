@@ -1,9 +1,9 @@
-import { startPostgres } from '../../../server/src/testing/postgres.ts';
+import { startPostgres } from '../../../server/src/test-support/database/postgres.ts';
 import { payrollFilling, SPARES, weeksFilling, workFilling } from '../databases/content.ts';
 import type { PostgresDatabases } from '../databases/postgres.ts';
 import { postgresDatabases } from '../databases/postgres.ts';
+import { tapPostgres } from '../recording/driverTap.ts';
 import { recordServer } from '../recording/record.ts';
-import { tapPostgres } from '../recording/tap.ts';
 import type { Line } from '../report.ts';
 import type { Server } from '../servers/spawn.ts';
 import { startBareFastify, startOurs } from '../servers/spawn.ts';
@@ -14,7 +14,7 @@ import { compare, contender } from './part.ts';
 import { FEW, MANY, measurePayroll } from './payroll.ts';
 import { checkSameList, WEB } from './servers.ts';
 import { FEW as FEW_ROWS, MANY as MANY_ROWS, measureWeeks } from './weeks.ts';
-import { measureWide, WIDE } from './wide.ts';
+import { measureWide, WIDE } from './yearlyNomina.ts';
 
 const LIST = { past: 100_000, open: 200, spare: 0 };
 const WORK = { past: 1000, open: 200, spare: SPARES };

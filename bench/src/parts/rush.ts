@@ -8,7 +8,7 @@ import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
 import { cpuMs, watchMemory } from '../measuring/process.ts';
 import type { Figure } from '../report.ts';
 import type { Crowd, Seen } from '../rush/crowd.ts';
-import { NEVER } from '../rush/sightings.ts';
+import { NEVER } from '../rush/updateLatency.ts';
 import { startOurs } from '../servers/spawn.ts';
 import type { Bench, Found } from './part.ts';
 

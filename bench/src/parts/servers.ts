@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KEY } from '../databases/content.ts';
-import { ROOT } from '../databases/key.ts';
+import { ROOT } from '../databases/schemaKey.ts';
 import type { Recording } from '../recording/record.ts';
 import { loginBody } from '../recording/record.ts';
 import type { Ready } from '../servers/bare-http.ts';

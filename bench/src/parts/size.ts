@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres } from '../../../server/src/testing/postgres.ts';
+import { startPostgres } from '../../../server/src/test-support/database/postgres.ts';
 import { postgresDatabases } from '../databases/postgres.ts';
 import { rushKey } from '../databases/rush.ts';
 import { EVERYONE, READERS, ROWS, sizeFilling } from '../databases/size.ts';
 import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
-import { Load } from '../load/load.ts';
+import { Load } from '../load/loadGenerator.ts';
 import { residentMiB, watchMemory } from '../measuring/process.ts';
 import type { Figure } from '../report.ts';
 import { Browser } from '../rush/browser.ts';
@@ -14,7 +14,7 @@ import { startOurs } from '../servers/spawn.ts';
 import { everyList } from '../size/lists.ts';
 import { readAll, takeNothing } from '../size/readers.ts';
 import type { Bench, Found } from './part.ts';
-import { healthJob, mainJob, P95_MAX_MS } from './wide.ts';
+import { healthJob, mainJob, P95_MAX_MS } from './yearlyNomina.ts';
 
 const SECONDS = 30;
 /** Connections of each reader who takes nothing, and lists that are worth not taking. */

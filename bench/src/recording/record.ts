@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { buildApp } from '../../../server/src/app.ts';
-import { abrirMotor } from '../../../server/src/platform/db/abrir.ts';
-import type { Motor } from '../../../server/src/platform/db/dialecto.ts';
-import { crearFuera } from '../../../server/src/platform/fuera.ts';
-import { contarTodo } from '../../../server/src/platform/versiones.ts';
+import type { Motor } from '../../../server/src/platform/database/engine.ts';
+import { openEngine } from '../../../server/src/platform/database/openEngine.ts';
+import { createOutboundHttp } from '../../../server/src/platform/outbound/outboundHttp.ts';
+import { bumpAllVersions } from '../../../server/src/platform/unit-of-work/topicVersions.ts';
 import { FIRST_FREE, FIRST_WAITING, KEY, loginName, PASSWORD, READER } from '../databases/content.ts';
+import type { Tap } from './driverTap.ts';
 import type { Body, Seen, Step } from './steps.ts';
 import { toSteps } from './steps.ts';
-import type { Tap } from './tap.ts';
 
 /** What the ceilings replay, and what they answer. */
 export interface Recording {
@@ -43,7 +43,7 @@ async function watch(
   const lookup = tap.take();
   const answer = await ask(path, body);
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
-  // Whoever writes must know who does: a ceiling that left that out would do less than is asked (docs/decisions/0029).
+  // Whoever writes must know who does: a ceiling that left that out would do less than is asked (docs/decisions/0002).
   return { seen: tap.take().slice(body ? 0 : lookup.length), answer: answer.json() };
 }
 
@@ -63,7 +63,7 @@ const LIST_OF = 3;
 async function recordList(app: FastifyInstance, tap: Tap, motor: Motor) {
   const path = '/api/getAllTime';
   const read = async () => {
-    await contarTodo(motor.db, NOW);
+    await bumpAllVersions(motor.db, NOW);
     const { seen, answer } = await watch(app, tap, path);
     return {
       steps: toSteps(
@@ -87,8 +87,8 @@ async function recordList(app: FastifyInstance, tap: Tap, motor: Motor) {
  */
 export async function recordServer(url: string, tap: Tap): Promise<Recording> {
   const { log } = Fastify({ logger: false });
-  const motor = abrirMotor(url, log);
-  const app = await buildApp({ motor, reloj: () => NOW, log, fuera: crearFuera({ interna: false }) });
+  const motor = openEngine(url, log);
+  const app = await buildApp({ motor, reloj: () => NOW, log, fuera: createOutboundHttp({ allowInternal: false }) });
   try {
     // The first use of a session is noted; later ones within minutes are not.
     await app.inject({ url: '/api/checkUser', headers: { key: KEY } });
@@ -103,7 +103,7 @@ export async function recordServer(url: string, tap: Tap): Promise<Recording> {
     };
   } finally {
     await app.close();
-    await motor.cerrar();
+    await motor.close();
     tap.remove();
   }
 }

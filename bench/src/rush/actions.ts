@@ -1,6 +1,6 @@
 import type { Tiempo } from '@conserje/contract';
-import type { OpTiempo } from '../../../rules/src/tiempo.ts';
-import { accionesDe, OP, SIN_ALTO } from '../../../rules/src/tiempo.ts';
+import type { OpTiempo } from '../../../rules/src/work/tiempo.ts';
+import { NO_ALTO, OP, tiempoActions } from '../../../rules/src/work/tiempo.ts';
 import type { Board } from '../screens/board.ts';
 import type { Page } from '../screens/page.ts';
 
@@ -23,7 +23,7 @@ export interface Actor {
 
 const ended = (row: Tiempo): boolean => row.pausa === 0 && Date.parse(row.finaliza) <= Date.now();
 const may = (row: Tiempo, op: OpTiempo, { page }: Actor): boolean =>
-  page.staff !== undefined && accionesDe(row, page.staff, 0, Date.now()).includes(op);
+  page.staff !== undefined && tiempoActions(row, page.staff, 0, Date.now()).includes(op);
 
 interface Kind {
   name: string;
@@ -35,26 +35,26 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   {
     name: 'pause',
-    op: OP.pausar,
+    op: OP.pause,
     fits: (row) => row.pausa === 0 && !ended(row),
     shows: (now) => now?.pausa === 1,
   },
-  { name: 'resume', op: OP.pausar, fits: (row) => row.pausa === 1, shows: (now) => now?.pausa === 0 },
+  { name: 'resume', op: OP.pause, fits: (row) => row.pausa === 1, shows: (now) => now?.pausa === 0 },
   {
     name: '+5',
     op: OP.mas5,
     fits: (row) => !ended(row),
     shows: (now, before) => now !== undefined && now.sumado !== before.sumado,
   },
-  { name: 'link', op: OP.ligar, fits: (row) => row.alto === SIN_ALTO, shows: (now, _, me) => now?.alto === me },
+  { name: 'link', op: OP.link, fits: (row) => row.alto === NO_ALTO, shows: (now, _, me) => now?.alto === me },
   {
     name: 'unlink',
-    op: OP.ligar,
+    op: OP.link,
     fits: (row, me) => row.alto === me && !ended(row),
-    shows: (now) => now?.alto === SIN_ALTO,
+    shows: (now) => now?.alto === NO_ALTO,
   },
-  { name: 'confirm', op: OP.confirmar, fits: ended, shows: (now) => now === undefined },
-  { name: 'cancel', op: OP.cancelar, fits: (row) => !ended(row), shows: (now) => now === undefined },
+  { name: 'confirm', op: OP.confirm, fits: ended, shows: (now) => now === undefined },
+  { name: 'cancel', op: OP.cancel, fits: (row) => !ended(row), shows: (now) => now === undefined },
 ];
 
 /** In this order, again and again; two are opened, since two are closed. */

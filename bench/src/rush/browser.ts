@@ -1,5 +1,5 @@
-import type { Answer } from './line.ts';
-import { Line } from './line.ts';
+import type { Answer } from './httpConnection.ts';
+import { HttpConnection } from './httpConnection.ts';
 import { Stream } from './stream.ts';
 
 /** Six to a server, of which the stream has one. */
@@ -23,7 +23,7 @@ const addressOf = (n: number): string =>
   `127.${1 + Math.floor(n / 62_500)}.${Math.floor(n / 250) % 250}.${1 + (n % 250)}`;
 
 interface Waiter {
-  begin(line: Line): void;
+  begin(line: HttpConnection): void;
 }
 
 /** The connections of one page, and what it sends on them. */
@@ -31,7 +31,7 @@ export class Browser {
   readonly #port: number;
   readonly #address: string;
   readonly #key: string;
-  readonly #idle: Line[] = [];
+  readonly #idle: HttpConnection[] = [];
   readonly #waiting: Waiter[] = [];
   #open = 0;
 
@@ -80,26 +80,26 @@ export class Browser {
     }
   }
 
-  #line(): Promise<Line> | Line {
+  #line(): Promise<HttpConnection> | HttpConnection {
     for (let line = this.#idle.pop(); line; line = this.#idle.pop()) {
       if (line.alive) return line;
       this.#open -= 1;
     }
     if (this.#open < LINES) {
       this.#open += 1;
-      return new Line(this.#port, this.#address);
+      return new HttpConnection(this.#port, this.#address);
     }
     return new Promise((begin) => this.#waiting.push({ begin }));
   }
 
-  #release(line: Line): void {
+  #release(line: HttpConnection): void {
     const next = this.#waiting.shift();
     if (line.alive) {
       if (next) next.begin(line);
       else this.#idle.push(line);
       return;
     }
-    if (next) next.begin(new Line(this.#port, this.#address));
+    if (next) next.begin(new HttpConnection(this.#port, this.#address));
     else this.#open -= 1;
   }
 }

@@ -8,8 +8,8 @@ import { accountQueries, timesQueries } from '../screens/queries.ts';
 import type { Actor } from './actions.ts';
 import { Script } from './actions.ts';
 import { Browser } from './browser.ts';
-import { textOf, wire } from './line.ts';
-import { Sightings } from './sightings.ts';
+import { textOf, wire } from './httpConnection.ts';
+import { UpdateLatency } from './updateLatency.ts';
 
 /** Who is to be there: people with these ids, all with the same screen open. */
 export interface Crowd {
@@ -43,7 +43,7 @@ export interface Seen {
 const SETTLE_MS = 3_000;
 
 /** Everybody comes. */
-async function gather(crowd: Crowd, sightings: Sightings): Promise<{ pages: Page[]; actors: Actor[] }> {
+async function gather(crowd: Crowd, sightings: UpdateLatency): Promise<{ pages: Page[]; actors: Actor[] }> {
   const pages: Page[] = [];
   const actors: Actor[] = [];
   const coming: Promise<void>[] = [];
@@ -69,7 +69,7 @@ const range = ({ from, to }: { from: number; to: number }): number[] =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
 /** They press buttons, until told to stop. */
-function play({ actions }: Crowd, { pages, actors }: { pages: Page[]; actors: Actor[] }, sightings: Sightings) {
+function play({ actions }: Crowd, { pages, actors }: { pages: Page[]; actors: Actor[] }, sightings: UpdateLatency) {
   if (!actions) return () => undefined;
   const script = new Script(actors, range(actions.free));
   const timer = setInterval(async () => {
@@ -85,7 +85,7 @@ function play({ actions }: Crowd, { pages, actors }: { pages: Page[]; actors: Ac
 }
 
 async function run(crowd: Crowd): Promise<void> {
-  const sightings = new Sightings();
+  const sightings = new UpdateLatency();
   const there = await gather(crowd, sightings);
   const delay = monitorEventLoopDelay();
   let began = 0;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
-import { wire } from './line.ts';
+import { wire } from './httpConnection.ts';
 
 const DATA = 'data: ';
 const EVENT_END = '\n\n';

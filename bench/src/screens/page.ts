@@ -1,8 +1,8 @@
-import type { CambioLista, Suceso } from '@conserje/contract';
-import type { Staff } from '../../../rules/src/tiempo.ts';
+import type { ListChange, LiveEvent } from '@conserje/contract';
+import type { Staff } from '../../../rules/src/work/tiempo.ts';
 import type { Browser } from '../rush/browser.ts';
-import type { Answer } from '../rush/line.ts';
-import { headerOf, textOf } from '../rush/line.ts';
+import type { Answer } from '../rush/httpConnection.ts';
+import { headerOf, textOf } from '../rush/httpConnection.ts';
 import type { Stream } from '../rush/stream.ts';
 import type { Query } from './queries.ts';
 
@@ -89,8 +89,8 @@ class Watched {
     if (answer.status === 200 && this.query.take) this.query.take(textOf(answer));
   }
 
-  /** What is told of it: it moves on without asking, or asks once (`web/src/platform/listaViva.ts`). */
-  told(change: CambioLista): void {
+  /** What is told of it: it moves on without asking, or asks once (`web/src/platform/realtime/liveList.ts`). */
+  told(change: ListChange): void {
     if (!this.#loaded || this.#version >= change.a) return;
     if (this.#version !== change.de) {
       if (!this.#running) void this.ask();
@@ -107,7 +107,7 @@ class Watched {
   }
 }
 
-/** One open screen: its queries, its stream, and what it does when an event comes (`web/src/platform/{vivo,cambios}.ts`). */
+/** One open screen: its queries, its stream, and what it does when an event comes (`web/src/platform/realtime`). */
 export class Page {
   readonly #browser: Browser;
   #queries: Watched[];
@@ -173,7 +173,7 @@ export class Page {
 
   #hear(json: string): void {
     counted.events += 1;
-    const event = JSON.parse(json) as Suceso | CambioLista;
+    const event = JSON.parse(json) as LiveEvent | ListChange;
     if ('lista' in event) {
       for (const query of this.#queries) if (query.query.live) query.told(event);
       return;

@@ -1,9 +1,9 @@
-import type { CambioLista, Suceso } from '@conserje/contract';
-import { AJUSTA_NOMINA, DECIDE_AUSENCIAS, puedeEntrar } from '../../../rules/src/acceso.ts';
-import type { Staff } from '../../../rules/src/tiempo.ts';
+import type { ListChange, LiveEvent } from '@conserje/contract';
+import { CAN_ADJUST_NOMINA, CAN_DECIDE_AUSENCIAS, isAllowed } from '../../../rules/src/identity/access.ts';
+import type { Staff } from '../../../rules/src/work/tiempo.ts';
 import type { Board } from './board.ts';
 
-type Tema = Suceso['tema'];
+type Topic = LiveEvent['tema'];
 
 /** What a screen keeps asking for, as its `queryOptions` of the web say. */
 export interface Query {
@@ -13,12 +13,12 @@ export interface Query {
   /** `enabled`: whether this reader asks for it at all. */
   wanted?(by: Staff): boolean;
   /** What makes it stale: the first word of its key, and `meta.temas`. */
-  subjects: readonly Tema[];
-  /** `meta.mios`: where it is the reader's own that has changed. */
-  own?: readonly Tema[];
-  /** `meta.viva`: its changes are told, and its first word is looked at. */
-  live?: { subject: Tema; told(change: CambioLista): void };
-  /** `meta.calma`: at most every so many milliseconds. */
+  subjects: readonly Topic[];
+  /** `meta.mine`: where it is the reader's own that has changed. */
+  own?: readonly Topic[];
+  /** `meta.live`: its changes are told, and its first word is looked at. */
+  live?: { subject: Topic; told(change: ListChange): void };
+  /** `meta.throttleMs`: at most every so many milliseconds. */
   calm?: number;
   /** `refetchInterval`: milliseconds until it is asked for again. */
   every?(): number;
@@ -34,11 +34,11 @@ const shell = (me: number): Query[] => [
   { path: `/api/getSolicitudes/${me}`, subjects: ['solicitudes'], every: each(300_000) },
   { path: '/api/getTimesSolicitudes', subjects: ['solicitudes'], every: each(300_000) },
   { path: '/api/notificacionesSinLeer', subjects: ['notificaciones'], calm: 400, every: each(600_000) },
-  { path: '/api/getAusencias', subjects: ['ausencias'], wanted: (by) => puedeEntrar(DECIDE_AUSENCIAS, by) },
+  { path: '/api/getAusencias', subjects: ['ausencias'], wanted: (by) => isAllowed(CAN_DECIDE_AUSENCIAS, by) },
   {
     path: '/api/rectificaciones',
     subjects: ['rectificaciones', 'carrera'],
-    wanted: (by) => puedeEntrar(AJUSTA_NOMINA, by),
+    wanted: (by) => isAllowed(CAN_ADJUST_NOMINA, by),
   },
 ];
 

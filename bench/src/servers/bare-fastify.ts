@@ -2,16 +2,16 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { sesionCalls, tiemposCalls } from '@conserje/contract';
+import { sessionCalls, tiemposCalls } from '@conserje/contract';
 import fastifyStatic from '@fastify/static';
 import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
-import { huella } from '../../../server/src/platform/http/acceso.ts';
+import { huella } from '../../../server/src/platform/http/access/identity.ts';
 import { KEY, READER } from '../databases/content.ts';
 import type { Recording } from '../recording/record.ts';
 import type { Body } from '../recording/steps.ts';
 import { replayerFor } from './replay.ts';
-import { shape, writeAnew, writeOnce } from './shape.ts';
+import { shape, writeAnew, writeOnce } from './responseShape.ts';
 
 /** What it is told at its start. */
 export interface CeilingConfig {
@@ -60,14 +60,14 @@ async function serve({ recording, reads, writes, hash, web }: CeilingConfig): Pr
     if (!(await verify(hash, String(clave)))) throw new Error('The password is another.');
   };
   const write = prepare([{ sql: `update usuario set ultima_vez = 1 where id = ${READER}`, sources: [] }]);
-  post('/api/login', sesionCalls.login, async (body) => {
+  post('/api/login', sessionCalls.login, async (body) => {
     // The attempt, before the password is looked at; the session, with which the attempt is taken back.
     await write(body);
     await check(body);
     await write(body);
     return recording.login.answer;
   });
-  post('/api/login/argon2', sesionCalls.login, async (body) => {
+  post('/api/login/argon2', sessionCalls.login, async (body) => {
     await check(body);
     return recording.login.answer;
   });

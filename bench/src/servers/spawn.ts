@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serverArgs, serverEnv } from '../../../scripts/lib/server.mjs';
-import { ROOT } from '../databases/key.ts';
+import { ROOT } from '../databases/schemaKey.ts';
 import type { CeilingConfig } from './bare-fastify.ts';
 import type { Ready } from './bare-http.ts';
 import type { QueryConfig } from './bare-query.ts';
@@ -39,7 +39,7 @@ async function started(child: ChildProcess, name: string, ready: Promise<string>
   };
 }
 
-const UNHURRIED = pathToFileURL(join(import.meta.dirname, 'unhurried.mjs')).href;
+const UNHURRIED = pathToFileURL(join(import.meta.dirname, 'withoutLimits.mjs')).href;
 
 /** The server as it is delivered, but for how much one person may ask of it in a minute, on a free port. */
 export function startOurs(database: string): Promise<Server> {

@@ -1,7 +1,7 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
-import { PAGINA_MAX } from '../../../rules/src/limites.ts';
-import { ALGUIEN, muestraDe } from '../../../server/src/testing/muestras.ts';
+import { PAGE_SIZE_MAX } from '../../../rules/src/shared/limits.ts';
+import { SAMPLE_PERSON, sampleOf } from '../../../server/src/test-support/matrices/samplePayloads.ts';
 
 /** What is asked for, and how. */
 export interface Ask {
@@ -24,22 +24,24 @@ const BY_POST: readonly Ask[] = [
 ];
 
 function pathOf(name: string, spec: Call): string {
-  const { params = {} } = muestraDe(name, spec);
+  const { params = {} } = sampleOf(name, spec);
   const path = spec.path.replace(/:(\w+)/g, (_, field: string) =>
-    encodeURIComponent(params[field] === ALGUIEN.usuario ? SOMEONE : String(params[field])),
+    encodeURIComponent(params[field] === SAMPLE_PERSON.usuario ? SOMEONE : String(params[field])),
   );
   // As much of it as anyone may ask for.
   const whole = path.startsWith('/') ? path : `/api/${path}`;
-  return spec.query?.properties.limite ? `${whole}?limite=${PAGINA_MAX}` : whole;
+  return spec.query?.properties.limite ? `${whole}?limite=${PAGE_SIZE_MAX}` : whole;
 }
 
 /** Everything that there is to read, from the contract, each list as long as it may be; what nobody has ever asked for is in it, too. */
 export function everyList(): Ask[] {
   const lists = Object.entries<Call>(CONTRACT).flatMap(([name, spec]): Ask[] =>
-    spec.method === 'GET' && !spec.stream && !spec.fichero && !WRITE.has(name) ? [{ path: pathOf(name, spec) }] : [],
+    spec.method === 'GET' && !spec.stream && !spec.answersFile && !WRITE.has(name)
+      ? [{ path: pathOf(name, spec) }]
+      : [],
   );
   const searches = ['xilófono', 'confirmó'].map((word) => ({
-    path: `/api/registros?limite=${PAGINA_MAX}&buscar=${encodeURIComponent(word)}`,
+    path: `/api/registros?limite=${PAGE_SIZE_MAX}&buscar=${encodeURIComponent(word)}`,
   }));
   return [...lists, ...BY_POST, ...searches, { path: '/api/openapi.json' }, { path: '/' }];
 }

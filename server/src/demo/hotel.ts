@@ -1,4 +1,4 @@
-import type { Atender } from './aqui.ts';
+import type { RequestHandler } from './localServer.ts';
 
 /** An avatar as the hotel's public users call tells of it, as far as the portal reads that. */
 export interface Avatar {
@@ -8,20 +8,20 @@ export interface Avatar {
 }
 
 /** Where `npm run hotel` serves it, and where `npm run demo -- --hotel` has the portal ask. */
-export const HOTEL_PUERTO = 3030;
+export const HOTEL_PORT = 3030;
 /** The path of the hotel's public users call. */
-export const LLAMADA = '/api/public/users';
+export const USERS_PATH = '/api/public/users';
 
 /** Avatars of a made-up hotel, which answers for them as the real one does. */
-export class Avatares {
+export class Avatars {
   readonly #todos: Avatar[] = [];
 
-  get todos(): readonly Readonly<Avatar>[] {
+  get all(): readonly Readonly<Avatar>[] {
     return this.#todos;
   }
 
   /** Gives an avatar a motto; one of a name that nobody has comes to be. */
-  poner(name: string, motto: string): Avatar {
+  addAvatar(name: string, motto: string): Avatar {
     const avatar = this.#de(name) ?? { uniqueId: `hhes-${this.#todos.length + 1}`, name, motto };
     avatar.motto = motto;
     if (!this.#todos.includes(avatar)) this.#todos.push(avatar);
@@ -29,13 +29,13 @@ export class Avatares {
   }
 
   /** Gives an avatar another name: its `uniqueId` stays. */
-  renombrar(name: string, nuevo: string): void {
+  rename(name: string, newName: string): void {
     const avatar = this.#de(name);
-    if (avatar && !this.#de(nuevo)) avatar.name = nuevo;
+    if (avatar && !this.#de(newName)) avatar.name = newName;
   }
 
-  readonly atender: Atender = (peticion, respuesta) => {
-    const name = new URL(peticion.url ?? '', 'http://hotel').searchParams.get('name') ?? '';
+  readonly handle: RequestHandler = (request, respuesta) => {
+    const name = new URL(request.url ?? '', 'http://hotel').searchParams.get('name') ?? '';
     const avatar = this.#de(name);
     respuesta.writeHead(avatar ? 200 : 404, { 'content-type': 'application/json' });
     respuesta.end(JSON.stringify(avatar ?? { error: 'not-found' }));

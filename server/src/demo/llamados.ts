@@ -1,15 +1,15 @@
 import sharp from 'sharp';
-import type { Azar } from './azar.ts';
-import type { Mundo } from './mundo.ts';
-import { SEMANA_MS } from './mundo.ts';
-import type { Persona } from './plantilla.ts';
+import type { SeededRandom } from './seededRandom.ts';
+import type { Person } from './staff.ts';
+import type { DemoWorld } from './world.ts';
+import { WEEK_MS } from './world.ts';
 
 /** Calls a week for each member; some are called again and again. */
 const LLAMADOS = 0.012;
-const REINCIDENTES = 0.5;
-const CON_EVIDENCIA = 0.4;
+const REPEATED_RATE = 0.5;
+const EVIDENCE_RATE = 0.4;
 
-const FALTAS: [motivo: string, descripcion: string][] = [
+const FAULTS: [motivo: string, descripcion: string][] = [
   ['Flood en recepción', 'Repitió el mismo mensaje más de diez veces mientras se atendía a otras personas.'],
   ['Ausente sin avisar', 'Dejó el puesto veinte minutos con un tiempo abierto y no respondió a los susurros.'],
   ['Uniforme incorrecto', 'Se le pidió dos veces que se cambiara y volvió a entrar igual.'],
@@ -20,58 +20,58 @@ const FALTAS: [motivo: string, descripcion: string][] = [
 ];
 
 /** Puts down the calls of attention from an instant on, of people by management above them. */
-export function llamarLaAtencion(m: Mundo, desde: number, cuantos: number): void {
-  const { agenda, azar } = m;
-  const veces = Math.max(12, Math.ceil((cuantos * LLAMADOS * (agenda.hasta - desde)) / SEMANA_MS));
-  const llamados: Persona[] = [];
+export function issueLlamados(m: DemoWorld, desde: number, cuantos: number): void {
+  const { agenda, random } = m;
+  const veces = Math.max(12, Math.ceil((cuantos * LLAMADOS * (agenda.hasta - desde)) / WEEK_MS));
+  const llamados: Person[] = [];
   for (let i = 0; i < veces; i += 1)
-    agenda.anotar(desde + Math.floor(azar.real() * (agenda.hasta - desde)), () => llamarAAlguien(m, llamados));
+    agenda.record(desde + Math.floor(random.real() * (agenda.hasta - desde)), () => addLlamadoToSomeone(m, llamados));
 }
 
-async function llamarAAlguien({ azar, mano, plantilla }: Mundo, llamados: Persona[]): Promise<void> {
-  const antes = llamados.filter((p) => plantilla.activos.includes(p));
-  const persona = antes.length > 0 && azar.tal(REINCIDENTES) ? azar.elegir(antes) : azar.elegir(plantilla.activos);
-  const quien = plantilla.sobre(azar, persona.mision.orden, 10);
+async function addLlamadoToSomeone({ random, mano, roster }: DemoWorld, llamados: Person[]): Promise<void> {
+  const antes = llamados.filter((p) => roster.active.includes(p));
+  const person = antes.length > 0 && random.chance(REPEATED_RATE) ? random.pick(antes) : random.pick(roster.active);
+  const quien = roster.sobre(random, person.mision.orden, 10);
   if (!quien) return;
-  llamados.push(persona);
-  const [motivo, descripcion] = azar.elegir(FALTAS);
-  const evidencia = azar.tal(CON_EVIDENCIA) ? { evidencia: await captura(azar) } : {};
-  await mano.pide(quien, 'POST actionLlamado', {
-    body: { op: 0, user: persona.id, motivo, descripcion, ...evidencia },
+  llamados.push(person);
+  const [motivo, descripcion] = random.pick(FAULTS);
+  const evidencia = random.chance(EVIDENCE_RATE) ? { evidencia: await drawScreenshot(random) } : {};
+  await mano.call(quien, 'POST actionLlamado', {
+    body: { op: 0, user: person.id, motivo, descripcion, ...evidencia },
   });
 }
 
-const [ANCHO, ALTO, LOSA] = [320, 200, 20];
-const SUELOS = ['#3b4a6b', '#5a4636', '#3f5b4a', '#5b3f57'];
-const ROPAS = ['#c94f4f', '#4f86c9', '#e0b34a', '#6fb36f', '#b36fb3', '#e8e8e8'];
+const [WIDTH, ALTO, TILE] = [320, 200, 20];
+const FLOOR_COLORS = ['#3b4a6b', '#5a4636', '#3f5b4a', '#5b3f57'];
+const CLOTHES_COLORS = ['#c94f4f', '#4f86c9', '#e0b34a', '#6fb36f', '#b36fb3', '#e8e8e8'];
 
 /** Something like a picture of a room of the hotel: a floor of tiles, some people, what they say. */
-async function captura(azar: Azar): Promise<Blob> {
-  const puntos = Buffer.alloc(ANCHO * ALTO * 3);
-  const pintar = (color: string, x: number, y: number, ancho: number, alto: number): void => {
+async function drawScreenshot(random: SeededRandom): Promise<Blob> {
+  const points = Buffer.alloc(WIDTH * ALTO * 3);
+  const fillRect = (color: string, x: number, y: number, ancho: number, alto: number): void => {
     const rgb = Buffer.from(color.slice(1), 'hex');
-    for (let fila = Math.max(0, y); fila < Math.min(ALTO, y + alto); fila += 1)
-      for (let columna = Math.max(0, x); columna < Math.min(ANCHO, x + ancho); columna += 1)
-        rgb.copy(puntos, (fila * ANCHO + columna) * 3);
+    for (let row = Math.max(0, y); row < Math.min(ALTO, y + alto); row += 1)
+      for (let column = Math.max(0, x); column < Math.min(WIDTH, x + ancho); column += 1)
+        rgb.copy(points, (row * WIDTH + column) * 3);
   };
-  pintar('#1d2233', 0, 0, ANCHO, ALTO);
-  const suelo = azar.elegir(SUELOS);
-  for (let y = 3 * LOSA; y < ALTO; y += LOSA)
-    for (let x = (y / LOSA) % 2 === 0 ? 0 : LOSA; x < ANCHO; x += 2 * LOSA) pintar(suelo, x, y, LOSA, LOSA);
-  for (let gente = azar.entero(3, 7); gente > 0; gente -= 1) {
-    const [x, y] = [azar.entero(10, ANCHO - 30), azar.entero(70, ALTO - 40)];
-    pintar(azar.elegir(ROPAS), x, y + 10, 14, 20);
-    pintar('#e2b48c', x + 2, y, 10, 10);
-    pintar('#20242f', x + 1, y + 30, 5, 8);
-    pintar('#20242f', x + 8, y + 30, 5, 8);
+  fillRect('#1d2233', 0, 0, WIDTH, ALTO);
+  const floorColor = random.pick(FLOOR_COLORS);
+  for (let y = 3 * TILE; y < ALTO; y += TILE)
+    for (let x = (y / TILE) % 2 === 0 ? 0 : TILE; x < WIDTH; x += 2 * TILE) fillRect(floorColor, x, y, TILE, TILE);
+  for (let gente = random.integer(3, 7); gente > 0; gente -= 1) {
+    const [x, y] = [random.integer(10, WIDTH - 30), random.integer(70, ALTO - 40)];
+    fillRect(random.pick(CLOTHES_COLORS), x, y + 10, 14, 20);
+    fillRect('#e2b48c', x + 2, y, 10, 10);
+    fillRect('#20242f', x + 1, y + 30, 5, 8);
+    fillRect('#20242f', x + 8, y + 30, 5, 8);
   }
   for (let dicho = 0; dicho < 3; dicho += 1) {
-    const largo = azar.entero(80, 200);
-    pintar('#f4f1e6', azar.entero(5, 100), 6 + dicho * 16, largo, 12);
+    const length = random.integer(80, 200);
+    fillRect('#f4f1e6', random.integer(5, 100), 6 + dicho * 16, length, 12);
   }
-  const imagen = sharp(puntos, { raw: { width: ANCHO, height: ALTO, channels: 3 } });
+  const imagen = sharp(points, { raw: { width: WIDTH, height: ALTO, channels: 3 } });
   const png = await imagen
-    .resize(ANCHO * 3, ALTO * 3, { kernel: 'nearest' })
+    .resize(WIDTH * 3, ALTO * 3, { kernel: 'nearest' })
     .png()
     .toBuffer();
   return new Blob([new Uint8Array(png)], { type: 'image/png' });

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
-import { PASOS } from '../migrations/index.ts';
-import { abrirMotor } from '../platform/db/abrir.ts';
-import type { Motor } from '../platform/db/dialecto.ts';
-import { migrar } from '../platform/db/migrar.ts';
-import { urlBase } from '../platform/db/url.ts';
-import { leerAjustes } from '../platform/respaldo/ajustes.ts';
-import { alActualizar } from '../respaldos.ts';
-import { HOTEL_PUERTO } from './hotel.ts';
-import type { Tamano } from './llenar.ts';
-import { CLAVE, llenar } from './llenar.ts';
-import type { Persona } from './plantilla.ts';
-import { RADIO_PUERTO, RADIO_RUTAS } from './radio.ts';
+import { createUpdateBackup } from '../backupThread.ts';
+import { MIGRATIONS } from '../migrations/index.ts';
+import { readBackupSettings } from '../platform/backup/backupSettings.ts';
+import { urlBase } from '../platform/database/databaseUrl.ts';
+import type { Motor } from '../platform/database/engine.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openEngine } from '../platform/database/openEngine.ts';
+import type { DemoSize } from './fillDatabase.ts';
+import { CLAVE, fill } from './fillDatabase.ts';
+import { HOTEL_PORT } from './hotel.ts';
+import { RADIO_PATHS, RADIO_PORT } from './radio.ts';
+import type { Person } from './staff.ts';
 
 const { values } = parseArgs({
   options: {
@@ -25,37 +25,37 @@ const { values } = parseArgs({
 });
 
 /** A whole number from the command line. */
-function numero(nombre: 'usuarios' | 'semanas' | 'semilla' | 'abiertos', minimo: number, maximo: number): number {
+function numero(nombre: 'usuarios' | 'semanas' | 'semilla' | 'abiertos', min: number, max: number): number {
   const n = Number(values[nombre]);
-  if (Number.isInteger(n) && n >= minimo && n <= maximo) return n;
-  throw new Error(`--${nombre} debe ser un número entero entre ${minimo} y ${maximo}`);
+  if (Number.isInteger(n) && n >= min && n <= max) return n;
+  throw new Error(`--${nombre} debe ser un número entero entre ${min} y ${max}`);
 }
 
-function tamano(): Tamano {
+function size(): DemoSize {
   const hasta = Date.parse(values.hasta);
   if (Number.isNaN(hasta)) throw new Error('--hasta debe ser una fecha, como 2026-01-31');
   return {
     usuarios: numero('usuarios', 20, 20_000),
-    semanas: numero('semanas', 1, 260),
-    semilla: numero('semilla', 0, 2_147_483_647),
-    abiertos: numero('abiertos', 0, 2000),
+    weeks: numero('semanas', 1, 260),
+    seed: numero('semilla', 0, 2_147_483_647),
+    open: numero('abiertos', 0, 2000),
     hasta,
   };
 }
 
 /** One sample of each category to log in with. */
-function muestras(gente: Persona[]): string {
+function samples(gente: Person[]): string {
   const lineas: string[] = [];
   for (let categoria = 12; categoria >= 1; categoria--) {
-    const persona = gente.find((p) => p.mision.categoria === categoria && !p.despedido);
-    if (persona) lineas.push(`  categoría ${String(categoria).padStart(2)}   ${persona.usuario}`);
+    const person = gente.find((p) => p.mision.categoria === categoria && !p.despedido);
+    if (person) lineas.push(`  categoría ${String(categoria).padStart(2)}   ${person.usuario}`);
   }
   return lineas.join('\n');
 }
 
 /** Written as they are, since no setting leads a portal to this machine. */
-async function ajustar({ db }: Motor, ajustes: Record<string, string | boolean>): Promise<void> {
-  for (const [clave, valor] of Object.entries(ajustes))
+async function adjust({ db }: Motor, settings: Record<string, string | boolean>): Promise<void> {
+  for (const [clave, valor] of Object.entries(settings))
     await db
       .insertInto('configuracion')
       .values({ clave, valor: JSON.stringify(valor) })
@@ -64,44 +64,44 @@ async function ajustar({ db }: Motor, ajustes: Record<string, string | boolean>)
 }
 
 /** Has avatars proved at the stand-in hotel. */
-async function comprobarAvatares(motor: Motor): Promise<void> {
-  await ajustar(motor, { hotel: `http://127.0.0.1:${HOTEL_PUERTO}`, verificar_hotel: true });
+async function enableAvatarProof(motor: Motor): Promise<void> {
+  await adjust(motor, { hotel: `http://127.0.0.1:${HOTEL_PORT}`, verificar_hotel: true });
   console.log(
     'Comprueba los avatares en el hotel de prueba: ábrelo con npm run hotel, y el portal con RED_INTERNA=permitida',
   );
 }
 
 /** Has the stand-in radio asked and heard. */
-async function ponerRadio(motor: Motor): Promise<void> {
-  const url = `http://127.0.0.1:${RADIO_PUERTO}`;
-  await ajustar(motor, { radio: `${url}${RADIO_RUTAS.azuracast}`, emision: `${url}${RADIO_RUTAS.emision}` });
+async function configureRadio(motor: Motor): Promise<void> {
+  const url = `http://127.0.0.1:${RADIO_PORT}`;
+  await adjust(motor, { radio: `${url}${RADIO_PATHS.azuracast}`, emision: `${url}${RADIO_PATHS.emision}` });
   console.log('Pone la radio de prueba: ábrela con npm run radio, y el portal con RED_INTERNA=permitida');
 }
 
-async function demostrar(): Promise<void> {
-  const pedido = tamano();
-  const empezo = performance.now();
+async function runDemo(): Promise<void> {
+  const pedido = size();
+  const startedAt = performance.now();
   const url = urlBase(process.env.DATABASE_URL);
-  const log = { warn: (_datos: object, msg: string) => console.error(msg), info: (msg: string) => console.error(msg) };
-  const motor = abrirMotor(url, log);
+  const log = { warn: (_data: object, msg: string) => console.error(msg), info: (msg: string) => console.error(msg) };
+  const motor = openEngine(url, log);
   try {
-    await migrar(
+    await migrate(
       motor,
-      PASOS,
-      alActualizar(motor, { url, log, reloj: Date.now, respaldos: leerAjustes(process.env, url) }),
+      MIGRATIONS,
+      createUpdateBackup(motor, { url, log, reloj: Date.now, backupSettings: readBackupSettings(process.env, url) }),
     );
-    const { gente, abiertos } = await llenar(motor, pedido, (texto) => void process.stdout.write(`\r${texto} `));
-    if (values.hotel) await comprobarAvatares(motor);
-    if (values.radio) await ponerRadio(motor);
-    const segundos = ((performance.now() - empezo) / 1000).toFixed(1);
-    console.log(`\n${gente.length} usuarios y ${abiertos} tiempos abiertos, en ${segundos} s`);
-    console.log(`Entra con la clave ${CLAVE} como:\n${muestras(gente)}`);
+    const { gente, open } = await fill(motor, pedido, (texto) => void process.stdout.write(`\r${texto} `));
+    if (values.hotel) await enableAvatarProof(motor);
+    if (values.radio) await configureRadio(motor);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(`\n${gente.length} usuarios y ${open} tiempos abiertos, en ${seconds} s`);
+    console.log(`Entra con la clave ${CLAVE} como:\n${samples(gente)}`);
   } finally {
-    await motor.cerrar();
+    await motor.close();
   }
 }
 
-await demostrar().catch((error: unknown) => {
+await runDemo().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

@@ -1,15 +1,15 @@
-import { APROBADA } from '@conserje/rules';
-import type { Mundo } from './mundo.ts';
-import { HORA_MS, SEMANA_MS } from './mundo.ts';
+import { APPROVAL } from '@conserje/rules';
+import type { DemoWorld } from './world.ts';
+import { HOUR_MS, WEEK_MS } from './world.ts';
 
 /** Suggestions a week for each member. */
 const SUGERENCIAS = 0.02;
-const AL_MENOS = 14;
+const COUNT_MIN = 14;
 /** Of those that were read, so many were approved; of the newest, so many wait. */
-const APROBADAS = 0.6;
-const ESPERAN = 0.4;
+const APPROVED_RATE = 0.6;
+const WAITING_RATE = 0.4;
 /** They are read within so long. */
-const LEIDAS_MS = 3 * 24 * HORA_MS;
+const READ_WITHIN_MS = 3 * 24 * HOUR_MS;
 
 const IDEAS = [
   'Poner más sillas en la sala de espera: los viernes la gente espera de pie.',
@@ -27,23 +27,23 @@ const IDEAS = [
 ];
 
 /** Puts down what people suggest from an instant on, and what becomes of it. */
-export function sugerirMejoras(m: Mundo, desde: number, cuantos: number): void {
-  const { agenda, azar } = m;
-  const veces = Math.max(AL_MENOS, Math.ceil((cuantos * SUGERENCIAS * (agenda.hasta - desde)) / SEMANA_MS));
+export function scheduleSugerencias(m: DemoWorld, desde: number, cuantos: number): void {
+  const { agenda, random } = m;
+  const veces = Math.max(COUNT_MIN, Math.ceil((cuantos * SUGERENCIAS * (agenda.hasta - desde)) / WEEK_MS));
   for (let i = 0; i < veces; i += 1)
-    agenda.anotar(desde + Math.floor(azar.real() * (agenda.hasta - desde)), () => sugerir(m));
+    agenda.record(desde + Math.floor(random.real() * (agenda.hasta - desde)), () => suggest(m));
 }
 
-async function sugerir({ agenda, azar, mano, plantilla }: Mundo): Promise<void> {
-  const quien = azar.elegir(plantilla.activos);
-  await mano.pide(quien, 'POST actionSugerencias', { body: { op: 0, sugerencia: azar.elegir(IDEAS) } });
-  const [suya] = await mano.pide(quien, 'GET actionSugerencias', { query: { mias: 1, limite: 1 } });
-  const fecha = agenda.ahora + Math.floor(azar.real() * LEIDAS_MS);
-  if (!suya || (agenda.hasta - agenda.ahora < 2 * LEIDAS_MS && azar.tal(ESPERAN))) return;
-  agenda.anotar(fecha, async () => {
-    const jefes = plantilla.activos.filter((p) => p.mision.categoria >= 11);
-    const aprobacion = azar.tal(APROBADAS) ? APROBADA.aprobada : APROBADA.noAprobada;
-    if (jefes.length === 0) return;
-    await mano.pide(azar.elegir(jefes), 'POST actionSugerencias', { body: { op: 1, id: suya.id, aprobacion } });
+async function suggest({ agenda, random, mano, roster }: DemoWorld): Promise<void> {
+  const quien = random.pick(roster.active);
+  await mano.call(quien, 'POST actionSugerencias', { body: { op: 0, sugerencia: random.pick(IDEAS) } });
+  const [theirs] = await mano.call(quien, 'GET actionSugerencias', { query: { mias: 1, limite: 1 } });
+  const fecha = agenda.ahora + Math.floor(random.real() * READ_WITHIN_MS);
+  if (!theirs || (agenda.hasta - agenda.ahora < 2 * READ_WITHIN_MS && random.chance(WAITING_RATE))) return;
+  agenda.record(fecha, async () => {
+    const bosses = roster.active.filter((p) => p.mision.categoria >= 11);
+    const aprobacion = random.chance(APPROVED_RATE) ? APPROVAL.aprobada : APPROVAL.noAprobada;
+    if (bosses.length === 0) return;
+    await mano.call(random.pick(bosses), 'POST actionSugerencias', { body: { op: 1, id: theirs.id, aprobacion } });
   });
 }

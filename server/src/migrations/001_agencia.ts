@@ -1,8 +1,8 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** Configuration, ladder and membership types. */
-export const agencia: Paso = ({ id, fin }) => [
-  `create table configuracion (clave text primary key, valor text not null) ${fin}`,
+export const agencia: Step = ({ id, tableEnd }) => [
+  `create table configuracion (clave text primary key, valor text not null) ${tableEnd}`,
   `create table categoria (
     id integer primary key,
     n_categoria text not null,
@@ -18,7 +18,7 @@ export const agencia: Paso = ({ id, fin }) => [
     renta integer not null,
     traslado_precio integer not null,
     permisos text not null
-  ) ${fin}`,
+  ) ${tableEnd}`,
   `create table mision (
     id ${id},
     categoria integer not null references categoria (id),
@@ -28,7 +28,7 @@ export const agencia: Paso = ({ id, fin }) => [
     venta integer not null,
     traslado_venta integer not null,
     unique (categoria, posicion)
-  ) ${fin}`,
+  ) ${tableEnd}`,
   `create table membresia (
     id ${id},
     nombre text not null,
@@ -39,5 +39,5 @@ export const agencia: Paso = ({ id, fin }) => [
     reduccion integer not null,
     honor text,
     image text not null
-  ) ${fin}`,
+  ) ${tableEnd}`,
 ];

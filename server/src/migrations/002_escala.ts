@@ -1,31 +1,31 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** A default category: its three mission names, its figures (prices in credits) and what it adds to the permissions. */
-interface Defecto {
+interface CategoriaDefault {
   nombre: string;
   misiones: [string, string, string];
   ascenso: string;
   times: number;
   paga: number;
-  bono: number;
+  bonus: number;
   porciento: number;
   traslado: number;
-  precios: [desde: number, hasta: number] | null;
-  suma: string[];
+  prices: [desde: number, hasta: number] | null;
+  sum: string[];
 }
 
-const DEFECTOS: Defecto[] = [
+const CATEGORIA_DEFAULTS: CategoriaDefault[] = [
   {
     nombre: 'Iniciales',
     misiones: ['Iniciado', 'Novato', 'Auxiliar'],
     ascenso: '10 minutos',
     times: 0,
     paga: 9,
-    bono: 0,
+    bonus: 0,
     porciento: 0,
     traslado: 0,
-    precios: null,
-    suma: [],
+    prices: null,
+    sum: [],
   },
   {
     nombre: 'Seguridad',
@@ -33,11 +33,11 @@ const DEFECTOS: Defecto[] = [
     ascenso: '4 horas',
     times: 15,
     paga: 9,
-    bono: 9,
+    bonus: 9,
     porciento: 0,
     traslado: 6,
-    precios: [8, 24],
-    suma: ['tt'],
+    prices: [8, 24],
+    sum: ['tt'],
   },
   {
     nombre: 'Técnicos',
@@ -45,11 +45,11 @@ const DEFECTOS: Defecto[] = [
     ascenso: '18 horas',
     times: 15,
     paga: 9,
-    bono: 12,
+    bonus: 12,
     porciento: 0,
     traslado: 10,
-    precios: [32, 68],
-    suma: [],
+    prices: [32, 68],
+    sum: [],
   },
   {
     nombre: 'Logística',
@@ -57,11 +57,11 @@ const DEFECTOS: Defecto[] = [
     ascenso: '26 horas',
     times: 15,
     paga: 9,
-    bono: 13,
+    bonus: 13,
     porciento: 0,
     traslado: 18,
-    precios: [74, 122],
-    suma: [],
+    prices: [74, 122],
+    sum: [],
   },
   {
     nombre: 'Supervisores',
@@ -69,11 +69,11 @@ const DEFECTOS: Defecto[] = [
     ascenso: '4 dias',
     times: 15,
     paga: 10,
-    bono: 13,
+    bonus: 13,
     porciento: 5,
     traslado: 50,
-    precios: [130, 194],
-    suma: ['-5'],
+    prices: [130, 194],
+    sum: ['-5'],
   },
   {
     nombre: 'Directores',
@@ -81,11 +81,11 @@ const DEFECTOS: Defecto[] = [
     ascenso: '9 dias',
     times: 15,
     paga: 10,
-    bono: 15,
+    bonus: 15,
     porciento: 5,
     traslado: 70,
-    precios: [204, 288],
-    suma: [],
+    prices: [204, 288],
+    sum: [],
   },
   {
     nombre: 'Presidentes',
@@ -93,11 +93,11 @@ const DEFECTOS: Defecto[] = [
     ascenso: '12 dias',
     times: 15,
     paga: 10,
-    bono: 16,
+    bonus: 16,
     porciento: 10,
     traslado: 80,
-    precios: [298, 363],
-    suma: ['-10', 'ajs'],
+    prices: [298, 363],
+    sum: ['-10', 'ajs'],
   },
   {
     nombre: 'Operativos',
@@ -105,11 +105,11 @@ const DEFECTOS: Defecto[] = [
     ascenso: '24 dias',
     times: 15,
     paga: 12,
-    bono: 15,
+    bonus: 15,
     porciento: 10,
     traslado: 140,
-    precios: [409, 569],
-    suma: ['mis', 'mem'],
+    prices: [409, 569],
+    sum: ['mis', 'mem'],
   },
   {
     nombre: 'Junta Directiva',
@@ -117,11 +117,11 @@ const DEFECTOS: Defecto[] = [
     ascenso: '30 dias',
     times: 17,
     paga: 12,
-    bono: 20,
+    bonus: 20,
     porciento: 15,
     traslado: 380,
-    precios: [600, 800],
-    suma: ['ldp', 'mul'],
+    prices: [600, 800],
+    sum: ['ldp', 'mul'],
   },
   {
     nombre: 'Administradores',
@@ -129,11 +129,11 @@ const DEFECTOS: Defecto[] = [
     ascenso: '30 dias',
     times: 0,
     paga: 0,
-    bono: 0,
+    bonus: 0,
     porciento: 20,
     traslado: 0,
-    precios: null,
-    suma: ['des', 'usu', 'ern', 'req', 'cln', 'ren', 'pag'],
+    prices: null,
+    sum: ['des', 'usu', 'ern', 'req', 'cln', 'ren', 'pag'],
   },
   {
     nombre: 'Mánagers',
@@ -141,11 +141,11 @@ const DEFECTOS: Defecto[] = [
     ascenso: '30 dias',
     times: 0,
     paga: 0,
-    bono: 0,
+    bonus: 0,
     porciento: 20,
     traslado: 0,
-    precios: null,
-    suma: ['adm', 'exc'],
+    prices: null,
+    sum: ['adm', 'exc'],
   },
   {
     nombre: 'Fundadores',
@@ -153,45 +153,45 @@ const DEFECTOS: Defecto[] = [
     ascenso: '30 dias',
     times: 0,
     paga: 0,
-    bono: 0,
+    bonus: 0,
     porciento: 20,
     traslado: 0,
-    precios: null,
-    suma: ['man'],
+    prices: null,
+    sum: ['man'],
   },
 ];
 
 /** Nine steps: three names by three letters, as agencies write them. The top categories have one step a name. */
-const LETRAS = ['I', 'H', 'G', 'F', 'E', 'D', 'C', 'B', 'A'];
-const pasos = (d: Defecto, categoria: number): string[] =>
+const LETTERS = ['I', 'H', 'G', 'F', 'E', 'D', 'C', 'B', 'A'];
+const pasos = (d: CategoriaDefault, categoria: number): string[] =>
   categoria > 9
     ? d.misiones
-    : LETRAS.map((letra, i) => `${i < 3 ? d.misiones[0] : i < 6 ? d.misiones[1] : d.misiones[2]} ${letra}`);
+    : LETTERS.map((letter, i) => `${i < 3 ? d.misiones[0] : i < 6 ? d.misiones[1] : d.misiones[2]} ${letter}`);
 
 const texto = (t: string): string => `'${t.replaceAll("'", "''")}'`;
 
 /** The ladder and the membership types that a new database begins with; every figure can be edited later. */
-export const escala: Paso = () => {
-  const sentencias: string[] = [];
+export const ladder: Step = () => {
+  const statements: string[] = [];
   const permisos: string[] = [];
-  DEFECTOS.forEach((d, i) => {
+  CATEGORIA_DEFAULTS.forEach((d, i) => {
     const categoria = i + 1;
-    permisos.push(...d.suma);
-    const bonoTimes = d.bono > 0 ? d.times * 2 : null;
-    sentencias.push(
+    permisos.push(...d.sum);
+    const bonusTimes = d.bonus > 0 ? d.times * 2 : null;
+    statements.push(
       `insert into categoria (id, n_categoria, placa, paga_nomina, nomina_asistencia, nomina_times, bono_asistencia,
         bono_times, bono_paga, porciento, tiempo_ascenso, renta, traslado_precio, permisos)
-      values (${categoria}, ${texto(d.nombre)}, '/placas/${categoria}.svg', ${d.paga}, 0, ${d.times}, null, ${bonoTimes},
-        ${d.bono}, ${d.porciento}, ${texto(d.ascenso)}, 0, ${d.traslado}, ${texto(permisos.join(','))})`,
+      values (${categoria}, ${texto(d.nombre)}, '/placas/${categoria}.svg', ${d.paga}, 0, ${d.times}, null, ${bonusTimes},
+        ${d.bonus}, ${d.porciento}, ${texto(d.ascenso)}, 0, ${d.traslado}, ${texto(permisos.join(','))})`,
     );
     const nombres = pasos(d, categoria);
     nombres.forEach((nombre, posicion) => {
-      const [desde, hasta] = d.precios ?? [0, 0];
+      const [desde, hasta] = d.prices ?? [0, 0];
       const precio = Math.round(desde + ((hasta - desde) * posicion) / (nombres.length - 1));
       const traslado = d.traslado > 0 && posicion === 0 ? 1 : 0;
-      sentencias.push(
+      statements.push(
         `insert into mision (categoria, posicion, nombre, precio, venta, traslado_venta)
-        values (${categoria}, ${posicion + 1}, ${texto(nombre)}, ${precio}, ${d.precios ? 1 : 0}, ${traslado})`,
+        values (${categoria}, ${posicion + 1}, ${texto(nombre)}, ${precio}, ${d.prices ? 1 : 0}, ${traslado})`,
       );
     });
   });
@@ -201,12 +201,12 @@ export const escala: Paso = () => {
     ['Héroe', 'Honor de héroe junto a tu nombre en la lista de paga', 250, 0, 1, 0, "'heroe'"],
     ['Legión', 'Honor de legión junto a tu nombre y acceso VIP para siempre', 400, 1, 1, 0, "'legion'"],
   ];
-  const imagenes = ['vip', 'reduccion', 'heroe', 'legion'];
+  const images = ['vip', 'reduccion', 'heroe', 'legion'];
   membresias.forEach(([nombre, details, precio, vip, perma, reduccion, honor], i) => {
-    sentencias.push(
+    statements.push(
       `insert into membresia (nombre, details, precio, vip, perma, reduccion, honor, image)
-      values (${texto(nombre)}, ${texto(details)}, ${precio}, ${vip}, ${perma}, ${reduccion}, ${honor}, '/membresias/${imagenes[i]}.svg')`,
+      values (${texto(nombre)}, ${texto(details)}, ${precio}, ${vip}, ${perma}, ${reduccion}, ${honor}, '/membresias/${images[i]}.svg')`,
     );
   });
-  return sentencias;
+  return statements;
 };

@@ -1,7 +1,7 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** Timed work, its segments and requests, the append-only work ledger, and the cuts between pay periods. */
-export const trabajo: Paso = ({ id, instante, fin, soloAnadir }) => [
+export const trabajo: Step = ({ id, instant, tableEnd, appendOnly }) => [
   `create table tiempo (
     id ${id},
     bajo integer not null references usuario (id),
@@ -9,17 +9,17 @@ export const trabajo: Paso = ({ id, instante, fin, soloAnadir }) => [
     mins integer not null,
     sumado integer not null default 0,
     confirmado integer not null default 0,
-    finaliza ${instante} not null,
+    finaliza ${instant} not null,
     pausa integer not null default 0,
-    pausado ${instante},
+    pausado ${instant},
     restante integer not null default 0,
     p_bajo integer not null default 0,
     comparten integer not null default 0,
-    abierto ${instante} not null,
+    abierto ${instant} not null,
     abierto_por integer not null references usuario (id),
-    cerrado ${instante},
+    cerrado ${instant},
     cierre text check (cierre in ('confirmado', 'cancelado'))
-  ) ${fin}`,
+  ) ${tableEnd}`,
   'create unique index tiempo_abierto on tiempo (bajo) where cerrado is null',
   // Without it the few open ones are looked for among all that ever were.
   'create index tiempo_abiertos on tiempo (id) where cerrado is null',
@@ -28,16 +28,16 @@ export const trabajo: Paso = ({ id, instante, fin, soloAnadir }) => [
     tiempo integer not null references tiempo (id),
     encargado integer references usuario (id),
     desde integer not null
-  ) ${fin}`,
+  ) ${tableEnd}`,
   'create index segmento_tiempo on segmento (tiempo, id)',
   `create table solicitud_tiempo (
     id ${id},
     tiempo integer not null references tiempo (id),
     para integer not null references usuario (id),
     de integer not null references usuario (id),
-    fecha ${instante} not null,
-    atendida ${instante}
-  ) ${fin}`,
+    fecha ${instant} not null,
+    atendida ${instant}
+  ) ${tableEnd}`,
   'create index solicitud_tiempo_para on solicitud_tiempo (para) where atendida is null',
   'create index solicitud_tiempo_tiempo on solicitud_tiempo (tiempo)',
   `create table trabajo (
@@ -49,16 +49,16 @@ export const trabajo: Paso = ({ id, instante, fin, soloAnadir }) => [
     otro integer references usuario (id),
     encargado integer not null references usuario (id),
     motivo text not null,
-    fecha ${instante} not null
-  ) ${fin}`,
+    fecha ${instant} not null
+  ) ${tableEnd}`,
   'create index trabajo_fecha on trabajo (fecha, usuario, tipo, minutos)',
   'create index trabajo_usuario on trabajo (usuario, tipo, fecha, minutos)',
-  ...soloAnadir('trabajo'),
+  ...appendOnly('trabajo'),
   `create table corte (
     id ${id},
     grupo text not null check (grupo in ('bajo', 'alto')),
-    fecha ${instante} not null,
+    fecha ${instant} not null,
     encargado integer references usuario (id)
-  ) ${fin}`,
+  ) ${tableEnd}`,
   'create index corte_grupo on corte (grupo, fecha)',
 ];

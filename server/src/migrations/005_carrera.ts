@@ -1,10 +1,10 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /**
  * Careers, append-only: one row for every mission that a user came to. Promotions that were offered. Unique signatures.
  * Missions are kept by id and by their name of then, without a reference: what has been outlives what is on the ladder.
  */
-export const carrera: Paso = ({ id, instante, fin, soloAnadir }) => [
+export const carrera: Step = ({ id, instant, tableEnd, appendOnly }) => [
   `create table carrera (
     id ${id},
     usuario integer not null references usuario (id),
@@ -15,12 +15,12 @@ export const carrera: Paso = ({ id, instante, fin, soloAnadir }) => [
     encargado integer references usuario (id),
     causa text not null,
     motivo text,
-    fecha ${instante} not null
-  ) ${fin}`,
+    fecha ${instant} not null
+  ) ${tableEnd}`,
   'create index carrera_usuario on carrera (usuario, id)',
   `insert into carrera (usuario, a, a_nombre, causa, fecha)
     select u.id, m.id, m.nombre, 'registro', u.registro from usuario u join mision m on m.id = u.mision order by u.id`,
-  ...soloAnadir('carrera'),
+  ...appendOnly('carrera'),
   `create table ascenso (
     id ${id},
     usuario integer not null references usuario (id),
@@ -29,10 +29,10 @@ export const carrera: Paso = ({ id, instante, fin, soloAnadir }) => [
     nueva integer not null,
     nueva_nombre text not null,
     categoria integer not null,
-    fecha ${instante} not null,
-    atendido ${instante},
+    fecha ${instant} not null,
+    atendido ${instant},
     resultado text check (resultado in ('aceptado', 'rechazado', 'retirado'))
-  ) ${fin}`,
+  ) ${tableEnd}`,
   'create unique index ascenso_pendiente on ascenso (usuario) where atendido is null',
   'create index ascenso_enviado on ascenso (encargado) where atendido is null',
   `create unique index usuario_firma on usuario (firma) where firma <> ''`,

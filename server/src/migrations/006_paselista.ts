@@ -1,13 +1,13 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** Role calls and whom each of them touched. */
-export const paselista: Paso = ({ id, instante, fin }) => [
+export const paseLista: Step = ({ id, instant, tableEnd }) => [
   `create table pase_lista (
     id ${id},
     numero integer not null,
     encargado integer not null references usuario (id),
-    fecha ${instante} not null
-  ) ${fin}`,
+    fecha ${instant} not null
+  ) ${tableEnd}`,
   // Each bears the number after the last one's: of two that are sent at once, one is a duplicate.
   'create unique index pase_lista_numero on pase_lista (numero)',
   'create index pase_lista_encargado on pase_lista (encargado, id)',
@@ -17,6 +17,6 @@ export const paselista: Paso = ({ id, instante, fin }) => [
     tiempo integer not null references tiempo (id),
     usuario integer not null references usuario (id),
     primary key (lista, parte, tiempo)
-  ) ${fin}`,
+  ) ${tableEnd}`,
   'create index pase_lista_fila_usuario on pase_lista_fila (usuario, lista)',
 ];

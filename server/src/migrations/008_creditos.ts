@@ -1,38 +1,38 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
-const GRUPO = "grupo text not null check (grupo in ('bajo', 'alto'))";
-const ORIGENES = ['paga', 'pendiente', 'venta', 'multa', 'renta'];
+const GROUP_COLUMN = "grupo text not null check (grupo in ('bajo', 'alto'))";
+const ORIGINS = ['paga', 'pendiente', 'venta', 'multa', 'renta'];
 
 /**
  * Pay lists, sales, fines, rents, what is pending, and the ledger of credits beneath them. The rows of the first say how
  * things stand; the ledger says how they came to it, and both must agree (docs/decisions/0011).
  */
-export const creditos: Paso = ({ id, instante, fin, soloAnadir }) => [
+export const creditos: Step = ({ id, instant, tableEnd, appendOnly }) => [
   `create table lista_paga (
     id ${id},
-    ${GRUPO},
-    abierta ${instante} not null,
-    cerrada ${instante},
+    ${GROUP_COLUMN},
+    abierta ${instant} not null,
+    cerrada ${instant},
     encargado integer references usuario (id)
-  ) ${fin}`,
+  ) ${tableEnd}`,
   'create unique index lista_paga_abierta on lista_paga (grupo) where cerrada is null',
   // What a user has earned in one pay period of one group: at most one row, whatever is pressed how often.
   `create table paga (
     id ${id},
     lista integer not null references lista_paga (id),
     usuario integer not null references usuario (id),
-    ${GRUPO},
-    periodo ${instante} not null,
+    ${GROUP_COLUMN},
+    periodo ${instant} not null,
     categoria integer not null references categoria (id),
     monto integer not null check (monto >= 0),
     estado text not null default 'abierta'
       check (estado in ('abierta', 'pagada', 'ascenso', 'pendiente', 'retirada')),
-    fecha ${instante} not null,
-    actualizada ${instante} not null,
+    fecha ${instant} not null,
+    actualizada ${instant} not null,
     pagado_monto integer check (pagado_monto >= 0),
-    pagado_fecha ${instante},
+    pagado_fecha ${instant},
     pagado_por integer references usuario (id)
-  ) ${fin}`,
+  ) ${tableEnd}`,
   'create unique index paga_periodo on paga (usuario, grupo, periodo)',
   'create index paga_lista on paga (lista, id)',
   'create index paga_fecha on paga (fecha)',
@@ -41,10 +41,10 @@ export const creditos: Paso = ({ id, instante, fin, soloAnadir }) => [
     usuario integer not null references usuario (id),
     paga integer not null references paga (id),
     monto integer not null check (monto > 0),
-    fecha ${instante} not null,
-    cobrado ${instante},
+    fecha ${instant} not null,
+    cobrado ${instant},
     cobrado_por integer references usuario (id)
-  ) ${fin}`,
+  ) ${tableEnd}`,
   'create unique index pendiente_paga on pendiente (paga)',
   'create index pendiente_abierto on pendiente (id) where cobrado is null',
   `create table venta (
@@ -57,12 +57,12 @@ export const creditos: Paso = ({ id, instante, fin, soloAnadir }) => [
     participacion integer not null check (participacion >= 0),
     carrera integer references carrera (id),
     membresia integer references membresia_usuario (id),
-    fecha ${instante} not null,
-    pagado ${instante},
+    fecha ${instant} not null,
+    pagado ${instant},
     pagado_por integer references usuario (id),
     check ((usuario is null) <> (externo is null)),
     check (participacion <= credito)
-  ) ${fin}`,
+  ) ${tableEnd}`,
   'create index venta_abierta on venta (id) where pagado is null',
   'create index venta_mision on venta (id) where carrera is not null',
   // A membership that is sold again is found by its member; who is from outside, by name, without regard to case.
@@ -76,28 +76,28 @@ export const creditos: Paso = ({ id, instante, fin, soloAnadir }) => [
     motivo text not null,
     creditos integer not null check (creditos >= 0),
     encargado integer not null references usuario (id),
-    fecha ${instante} not null,
-    cobrado ${instante},
+    fecha ${instant} not null,
+    cobrado ${instant},
     cobrado_por integer references usuario (id)
-  ) ${fin}`,
+  ) ${tableEnd}`,
   // The rents of a month are charged once: the month is the key.
   `create table renta_mes (
     mes text primary key,
     encargado integer not null references usuario (id),
-    fecha ${instante} not null
-  ) ${fin}`,
+    fecha ${instant} not null
+  ) ${tableEnd}`,
   `create table renta (
     id ${id},
     mes text not null references renta_mes (mes),
     usuario integer not null references usuario (id),
     categoria integer not null references categoria (id),
     renta integer not null check (renta > 0),
-    fecha ${instante} not null,
-    pagado ${instante},
+    fecha ${instant} not null,
+    pagado ${instant},
     pagado_por integer references usuario (id),
-    borrada ${instante},
+    borrada ${instant},
     borrada_por integer references usuario (id)
-  ) ${fin}`,
+  ) ${tableEnd}`,
   'create unique index renta_usuario on renta (mes, usuario)',
   'create index renta_abierta on renta (id) where pagado is null and borrada is null',
   // `usuario` null is a buyer from outside.
@@ -106,13 +106,13 @@ export const creditos: Paso = ({ id, instante, fin, soloAnadir }) => [
     tipo text not null,
     usuario integer references usuario (id),
     creditos integer not null check (creditos > 0),
-    ${ORIGENES.map((origen) => `${origen} integer references ${origen} (id),`).join('\n    ')}
+    ${ORIGINS.map((origin) => `${origin} integer references ${origin} (id),`).join('\n    ')}
     encargado integer references usuario (id),
     motivo text not null,
-    fecha ${instante} not null
-  ) ${fin}`,
+    fecha ${instant} not null
+  ) ${tableEnd}`,
   'create index credito_usuario on credito (usuario, id)',
   'create index credito_fecha on credito (fecha)',
-  ...ORIGENES.map((origen) => `create index credito_${origen} on credito (${origen}) where ${origen} is not null`),
-  ...soloAnadir('credito'),
+  ...ORIGINS.map((origin) => `create index credito_${origin} on credito (${origin}) where ${origin} is not null`),
+  ...appendOnly('credito'),
 ];

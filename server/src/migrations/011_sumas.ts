@@ -1,11 +1,11 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
-const DIA = 'fecha / 86400000';
+const DAY = 'fecha / 86400000';
 
-/** The user's running total before a day; `fila` names whose, which kind and which day. */
-const anterior = (fila: string): string =>
-  `coalesce((select d.hasta from trabajo_dia d where d.usuario = ${fila}.usuario and d.tipo = ${fila}.tipo
-    and d.dia < ${fila}.dia order by d.dia desc limit 1), 0)`;
+/** The user's running total before a day; `row` names whose, which kind and which day. */
+const previous = (row: string): string =>
+  `coalesce((select d.hasta from trabajo_dia d where d.usuario = ${row}.usuario and d.tipo = ${row}.tipo
+    and d.dia < ${row}.dia order by d.dia desc limit 1), 0)`;
 
 /**
  * Running sums over the work ledger: a user's minutes of a kind through the end of a day (of UTC, whatever the agency's
@@ -13,23 +13,23 @@ const anterior = (fila: string): string =>
  * statement. On PostgreSQL two who add work of one user wait for each other, or the later day could be written without the
  * earlier one; the locks are taken in one order, and few whatever the statement, so several users share one.
  */
-export const sumas: Paso = ({ segun, instante, fin }) => [
+export const sums: Step = ({ forEngine, instant, tableEnd }) => [
   `create table trabajo_dia (
     usuario integer not null references usuario (id),
     tipo text not null,
     dia integer not null,
-    hasta ${instante} not null,
+    hasta ${instant} not null,
     primary key (usuario, tipo, dia)
-  ) ${segun({ sqlite: `${fin}, without rowid`, postgres: fin })}`,
-  ...segun({
+  ) ${forEngine({ sqlite: `${tableEnd}, without rowid`, postgres: tableEnd })}`,
+  ...forEngine({
     sqlite: [
       `create trigger trabajo_sumar after insert on trabajo begin
         insert into trabajo_dia (usuario, tipo, dia, hasta)
-          select n.usuario, n.tipo, n.dia, ${anterior('n')}
-          from (select new.usuario as usuario, new.tipo as tipo, new.${DIA} as dia) n where true
+          select n.usuario, n.tipo, n.dia, ${previous('n')}
+          from (select new.usuario as usuario, new.tipo as tipo, new.${DAY} as dia) n where true
           on conflict do nothing;
         update trabajo_dia set hasta = hasta + new.minutos
-          where usuario = new.usuario and tipo = new.tipo and dia >= new.${DIA};
+          where usuario = new.usuario and tipo = new.tipo and dia >= new.${DAY};
       end`,
     ],
     postgres: [
@@ -41,10 +41,10 @@ export const sumas: Paso = ({ segun, instante, fin }) => [
           for cerrojo in select distinct usuario % 256 from nuevas order by 1 loop
             perform pg_advisory_xact_lock(11, cerrojo);
           end loop;
-          for n in select usuario, tipo, ${DIA} as dia, sum(minutos) as minutos
-            from nuevas group by usuario, tipo, ${DIA} order by usuario, tipo, dia
+          for n in select usuario, tipo, ${DAY} as dia, sum(minutos) as minutos
+            from nuevas group by usuario, tipo, ${DAY} order by usuario, tipo, dia
           loop
-            insert into trabajo_dia (usuario, tipo, dia, hasta) values (n.usuario, n.tipo, n.dia, ${anterior('n')})
+            insert into trabajo_dia (usuario, tipo, dia, hasta) values (n.usuario, n.tipo, n.dia, ${previous('n')})
               on conflict do nothing;
             update trabajo_dia d set hasta = d.hasta + n.minutos
               where d.usuario = n.usuario and d.tipo = n.tipo and d.dia >= n.dia;
@@ -58,5 +58,5 @@ export const sumas: Paso = ({ segun, instante, fin }) => [
   // After the trigger, which on PostgreSQL holds up whoever adds work until all of this is there.
   `insert into trabajo_dia (usuario, tipo, dia, hasta)
     select usuario, tipo, dia, sum(minutos) over (partition by usuario, tipo order by dia)
-    from (select usuario, tipo, ${DIA} as dia, sum(minutos) as minutos from trabajo group by usuario, tipo, ${DIA}) d`,
+    from (select usuario, tipo, ${DAY} as dia, sum(minutos) as minutos from trabajo group by usuario, tipo, ${DAY}) d`,
 ];

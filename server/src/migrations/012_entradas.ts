@@ -1,7 +1,7 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** Attempts that are still being looked at, what recognises a browser, and rows that are there to be locked. */
-export const entradas: Paso = ({ instante, fin }) => [
+export const entradas: Step = ({ instant, tableEnd }) => [
   // They were counted by another measure, and lapse within minutes.
   'delete from intento',
   'alter table intento add column pendiente integer not null default 0',
@@ -9,11 +9,11 @@ export const entradas: Paso = ({ instante, fin }) => [
   `create table dispositivo (
     usuario integer not null references usuario (id),
     huella text not null,
-    creado ${instante} not null,
-    ultima ${instante} not null,
+    creado ${instant} not null,
+    ultima ${instant} not null,
     primary key (usuario, huella)
-  ) ${fin}`,
+  ) ${tableEnd}`,
   'create index dispositivo_huella on dispositivo (huella)',
-  `create table cerrojo (nombre text primary key) ${fin}`,
+  `create table cerrojo (nombre text primary key) ${tableEnd}`,
   "insert into cerrojo (nombre) values ('entrada')",
 ];

@@ -1,7 +1,7 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** What someone has to do with in the long lists: a search finds people first, then what is theirs. */
-export const busquedas: Paso = () => [
+export const searches: Step = () => [
   'create index venta_usuario on venta (usuario, id)',
   'create index venta_encargado on venta (encargado, id)',
   'create index multa_usuario on multa (usuario, id)',

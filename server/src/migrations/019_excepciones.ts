@@ -1,14 +1,14 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** What someone is permitted on top of what their category permits; and who decides on the last holder of a permission waits. */
-export const excepciones: Paso = ({ id, instante, fin }) => [
+export const excepciones: Step = ({ id, instant, tableEnd }) => [
   `create table excepcion (
     id ${id},
     usuario integer not null references usuario (id),
     permisos text not null check (permisos <> ''),
     encargado integer not null references usuario (id),
-    fecha ${instante} not null
-  ) ${fin}`,
+    fecha ${instant} not null
+  ) ${tableEnd}`,
   'create unique index excepcion_usuario on excepcion (usuario)',
   "insert into cerrojo (nombre) values ('titulares')",
 ];

@@ -1,7 +1,7 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** What someone did stands on their page, as what was done to them; and who has registered lately. */
-export const usuarios: Paso = () => [
+export const usuarios: Step = () => [
   'create index bitacora_encargado on bitacora (encargado, id)',
   'create index usuario_registro on usuario (registro)',
 ];

@@ -1,15 +1,15 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** Who was dismissed, why and by whom; whoever was dismissed twice stands there twice. */
-export const despidos: Paso = ({ id, instante, fin, soloAnadir }) => [
+export const despidos: Step = ({ id, instant, tableEnd, appendOnly }) => [
   `create table despido (
     id ${id},
     usuario integer not null references usuario (id),
     motivo text not null,
     encargado integer references usuario (id),
-    fecha ${instante} not null
-  ) ${fin}`,
+    fecha ${instant} not null
+  ) ${tableEnd}`,
   'create index despido_usuario on despido (usuario, id)',
   'create index despido_encargado on despido (encargado, id)',
-  ...soloAnadir('despido'),
+  ...appendOnly('despido'),
 ];

@@ -1,16 +1,16 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** Names that users ask for; of each user one at a time waits for an answer. */
-export const nombres: Paso = ({ id, instante, fin }) => [
+export const nombres: Step = ({ id, instant, tableEnd }) => [
   `create table solicitud_nombre (
     id ${id},
     usuario integer not null references usuario (id),
     nombre text not null,
-    fecha ${instante} not null,
-    atendida ${instante},
+    fecha ${instant} not null,
+    atendida ${instant},
     resultado text check (resultado in ('aceptado', 'rechazado', 'retirado')),
     encargado integer references usuario (id)
-  ) ${fin}`,
+  ) ${tableEnd}`,
   'create unique index nombre_pendiente on solicitud_nombre (usuario) where atendida is null',
   'create index solicitud_nombre_usuario on solicitud_nombre (usuario, id)',
   'create index solicitud_nombre_espera on solicitud_nombre (id) where atendida is null',

@@ -1,7 +1,7 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** Pictures that people sent, apart from the rows that they belong to: a list never reads them. */
-export const imagenes: Paso = ({ id, instante, bytes, fin }) => [
+export const images: Step = ({ id, instant, bytes, tableEnd }) => [
   `create table imagen (
     id ${id},
     huella text not null,
@@ -9,8 +9,8 @@ export const imagenes: Paso = ({ id, instante, bytes, fin }) => [
     ancho integer not null check (ancho > 0),
     alto integer not null check (alto > 0),
     publica integer not null check (publica in (0, 1)),
-    fecha ${instante} not null,
+    fecha ${instant} not null,
     contenido ${bytes} not null
-  ) ${fin}`,
+  ) ${tableEnd}`,
   'create unique index imagen_publica on imagen (huella) where publica = 1',
 ];

@@ -1,7 +1,7 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** Calls of attention, each with its evidence where there is one. */
-export const llamados: Paso = ({ id, instante, fin }) => [
+export const llamados: Step = ({ id, instant, tableEnd }) => [
   `create table llamado (
     id ${id},
     usuario integer not null references usuario (id),
@@ -9,8 +9,8 @@ export const llamados: Paso = ({ id, instante, fin }) => [
     descripcion text not null,
     evidencia integer unique references imagen (id),
     encargado integer not null references usuario (id),
-    fecha ${instante} not null
-  ) ${fin}`,
+    fecha ${instant} not null
+  ) ${tableEnd}`,
   'create index llamado_usuario on llamado (usuario, id)',
   'create index llamado_encargado on llamado (encargado)',
 ];

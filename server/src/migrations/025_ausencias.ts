@@ -1,7 +1,7 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** Absences. Days are the agency's own, `YYYY-MM-DD`, both included; whether one runs is reckoned from them. */
-export const ausencias: Paso = ({ id, instante, fin }) => [
+export const ausencias: Step = ({ id, instant, tableEnd }) => [
   `create table ausencia (
     id ${id},
     usuario integer not null references usuario (id),
@@ -9,14 +9,14 @@ export const ausencias: Paso = ({ id, instante, fin }) => [
     inicio text not null,
     final text not null,
     estado integer not null default 0 check (estado in (0, 1, 2)),
-    fecha ${instante} not null,
-    decidida ${instante},
+    fecha ${instant} not null,
+    decidida ${instant},
     encargado integer references usuario (id),
-    terminada ${instante},
+    terminada ${instant},
     terminada_por integer references usuario (id),
     check (inicio <= final),
     check (terminada is null or estado = 1)
-  ) ${fin}`,
+  ) ${tableEnd}`,
   'create unique index ausencia_espera on ausencia (usuario) where estado = 0',
   // Of all that were ever accepted, those that are not over: few.
   'create index ausencia_vigente on ausencia (final, inicio, usuario) where estado = 1 and terminada is null',

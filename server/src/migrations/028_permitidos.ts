@@ -1,10 +1,10 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** Accounts that may share their connection with others. */
-export const permitidos: Paso = ({ instante, fin }) => [
+export const allowed: Step = ({ instant, tableEnd }) => [
   `create table permitido (
     usuario integer primary key references usuario (id),
     encargado integer not null references usuario (id),
-    fecha ${instante} not null
-  ) ${fin}`,
+    fecha ${instant} not null
+  ) ${tableEnd}`,
 ];

@@ -1,21 +1,21 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /**
  * Who was best worker, since when, by whose decision, and until when: one at a time of each category. Those of before were
  * put down by hand, without an instant: since the last that is known of the agency. The promotions of a week are found by
  * their instant, however many there were before it.
  */
-export const equipo: Paso = ({ id, instante, fin }) => [
+export const equipo: Step = ({ id, instant, tableEnd }) => [
   'create index carrera_causa_fecha on carrera (causa, fecha)',
   `create table mejor (
     id ${id},
     categoria integer not null check (categoria between 1 and 4),
     usuario integer not null references usuario (id),
-    desde ${instante} not null,
+    desde ${instant} not null,
     encargado integer references usuario (id),
-    hasta ${instante},
+    hasta ${instant},
     quitado_por integer references usuario (id)
-  ) ${fin}`,
+  ) ${tableEnd}`,
   `insert into mejor (categoria, usuario, desde)
     select categoria, usuario, (select coalesce(max(fecha), 0) from bitacora) from mejor_trabajador order by categoria`,
   'drop table mejor_trabajador',

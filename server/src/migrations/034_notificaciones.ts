@@ -1,10 +1,10 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /**
  * What is kept for the one whom it concerns, what they want to hear, and the browsers that it is sent to. What time brings is
  * told once: `unica` names it. Indexes by which it is found when it falls due.
  */
-export const notificaciones: Paso = ({ id, instante, fin }) => [
+export const notifications: Step = ({ id, instant, tableEnd }) => [
   `create table notificacion (
     id ${id},
     para integer not null references usuario (id),
@@ -14,9 +14,9 @@ export const notificaciones: Paso = ({ id, instante, fin }) => [
     sobre integer references usuario (id),
     unica text,
     callada integer not null default 0,
-    fecha ${instante} not null,
-    leida ${instante}
-  ) ${fin}`,
+    fecha ${instant} not null,
+    leida ${instant}
+  ) ${tableEnd}`,
   'create index notificacion_para on notificacion (para, callada, id)',
   'create index notificacion_sin_leer on notificacion (para, callada, clase) where leida is null',
   'create index notificacion_fecha on notificacion (fecha)',
@@ -27,7 +27,7 @@ export const notificaciones: Paso = ({ id, instante, fin }) => [
     portal integer not null,
     push integer not null,
     primary key (usuario, clase)
-  ) ${fin}`,
+  ) ${tableEnd}`,
   `create table aparato (
     id ${id},
     usuario integer not null references usuario (id),
@@ -35,8 +35,8 @@ export const notificaciones: Paso = ({ id, instante, fin }) => [
     endpoint text not null,
     p256dh text not null,
     auth text not null,
-    creado ${instante} not null
-  ) ${fin}`,
+    creado ${instant} not null
+  ) ${tableEnd}`,
   'create unique index aparato_sesion on aparato (sesion)',
   'create unique index aparato_endpoint on aparato (endpoint)',
   'create index aparato_usuario on aparato (usuario)',
@@ -44,7 +44,7 @@ export const notificaciones: Paso = ({ id, instante, fin }) => [
     id integer primary key check (id = 1),
     publica text not null,
     privada text not null
-  ) ${fin}`,
+  ) ${tableEnd}`,
   'create index tiempo_termina on tiempo (finaliza) where cerrado is null',
   'create index membresia_usuario_finaliza on membresia_usuario (finaliza)',
   'create index ascenso_vence on ascenso (vence) where atendido is null',

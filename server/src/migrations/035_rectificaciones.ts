@@ -1,7 +1,7 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** Work that people ask to have added, and what was answered; what was accepted names its row of the ledger. */
-export const rectificaciones: Paso = ({ id, instante, fin }) => [
+export const rectificaciones: Step = ({ id, instant, tableEnd }) => [
   `create table rectificacion (
     id ${id},
     usuario integer not null references usuario (id),
@@ -10,14 +10,14 @@ export const rectificaciones: Paso = ({ id, instante, fin }) => [
     cantidad integer not null check (cantidad > 0),
     motivo text not null,
     estado text not null default 'espera' check (estado in ('espera', 'aceptada', 'rechazada', 'retirada')),
-    fecha ${instante} not null,
+    fecha ${instant} not null,
     encargado integer references usuario (id),
-    decidida ${instante},
+    decidida ${instant},
     respuesta text,
     trabajo integer references trabajo (id),
     check ((estado = 'aceptada') = (trabajo is not null)),
     check ((estado = 'espera') = (decidida is null))
-  ) ${fin}`,
+  ) ${tableEnd}`,
   "create unique index rectificacion_espera on rectificacion (usuario, dia) where estado = 'espera'",
   // Of all that were ever asked for, those that wait: few.
   "create index rectificacion_esperan on rectificacion (id) where estado = 'espera'",

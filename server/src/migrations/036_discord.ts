@@ -1,23 +1,23 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /**
  * Where the agency's news goes in Discord, and what waits to be sent there. `direccion` is a secret. A message is only what
  * it tells of; it is put into words when it is sent. Whoever sends holds the lane until `tomado`, under the name `turno`.
  */
-export const discord: Paso = ({ id, instante, fin }) => [
+export const discord: Step = ({ id, instant, tableEnd }) => [
   `create table discord_gancho (
     evento text primary key,
     direccion text,
-    puesto ${instante},
-    entregado ${instante},
+    puesto ${instant},
+    entregado ${instant},
     fallo text,
     roto integer not null default 0,
     intentos integer not null default 0,
     perdidos integer not null default 0,
-    siguiente ${instante} not null default 0,
-    tomado ${instante} not null default 0,
+    siguiente ${instant} not null default 0,
+    tomado ${instant} not null default 0,
     turno text
-  ) ${fin}`,
+  ) ${tableEnd}`,
   // One lane for each, there from the beginning: whoever changes it has a row to lock.
   `insert into discord_gancho (evento)
     values ('ascenso'), ('despido'), ('paga'), ('paselista'), ('estado')`,
@@ -25,7 +25,7 @@ export const discord: Paso = ({ id, instante, fin }) => [
     id ${id},
     evento text not null,
     objeto integer,
-    fecha ${instante} not null
-  ) ${fin}`,
+    fecha ${instant} not null
+  ) ${tableEnd}`,
   'create index discord_envio_evento on discord_envio (evento, id)',
 ];

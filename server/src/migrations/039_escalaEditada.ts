@@ -1,7 +1,7 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** Edits of the ladder have a module of their own in the log now; an agency that has made some has gone that step. */
-export const escalaEditada: Paso = () => [
+export const editedLadder: Step = () => [
   `insert into puesta (que, encargado, fecha)
     select 'escala', encargado, fecha from bitacora
     where modulo = 'mantenimiento' and (motivo like '%el rango %' or motivo like '%la misión %')

@@ -1,4 +1,4 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** What is still to be collected of the fines is read alone, the oldest first. */
-export const porCobrar: Paso = () => ['create index multa_abierta on multa (id) where cobrado is null'];
+export const uncollected: Step = () => ['create index multa_abierta on multa (id) where cobrado is null'];

@@ -1,7 +1,7 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** How far each subject has come whose answers are kept in memory: every change of it counts on; that of '' counts for all. */
-export const versiones: Paso = ({ instante, fin }) => [
-  `create table version (tema text primary key, n ${instante} not null) ${fin}`,
+export const versions: Step = ({ instant, tableEnd }) => [
+  `create table version (tema text primary key, n ${instant} not null) ${tableEnd}`,
   "insert into version (tema, n) values ('', 1)",
 ];

@@ -1,16 +1,16 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** All that a row says but how often, and until when. */
-const FIJAS = ['id', 'clase', 'usuario', 'encargado', 'red', 'llamada', 'codigo', 'detalle', 'desde', 'cuenta'];
+const FIXED_COLUMNS = ['id', 'clase', 'usuario', 'encargado', 'red', 'llamada', 'codigo', 'detalle', 'desde', 'cuenta'];
 /** What may become of a row: one that counts counts on. */
-const SUMA = `old.cuenta is not null and new.veces > old.veces and new.fecha >= old.fecha
-  and ${FIJAS.map((columna) => `new.${columna} is not distinct from old.${columna}`).join(' and ')}`;
+const COUNTING_ON = `old.cuenta is not null and new.veces > old.veces and new.fecha >= old.fecha
+  and ${FIXED_COLUMNS.map((column) => `new.${column} is not distinct from old.${column}`).join(' and ')}`;
 
 /**
  * The security log, apart from the audit log: who came in, who was refused, what of it was alarming; only added to, and
- * removed when it is past its age, which stands in `vigilancia_limite` (docs/decisions/0043). And where keys were made.
+ * removed when it is past its age, which stands in `vigilancia_limite` (docs/decisions/0041). And where keys were made.
  */
-export const vigilancia: Paso = ({ id, instante, fin, segun }) => [
+export const vigilancia: Step = ({ id, instant, tableEnd, forEngine }) => [
   `create table vigilancia (
     id ${id},
     clase text not null,
@@ -21,20 +21,20 @@ export const vigilancia: Paso = ({ id, instante, fin, segun }) => [
     codigo text,
     detalle text not null,
     veces integer not null check (veces > 0),
-    desde ${instante} not null,
-    fecha ${instante} not null,
+    desde ${instant} not null,
+    fecha ${instant} not null,
     cuenta text
-  ) ${fin}`,
+  ) ${tableEnd}`,
   'create unique index vigilancia_cuenta on vigilancia (cuenta) where cuenta is not null',
   'create index vigilancia_fecha on vigilancia (fecha, clase)',
   'create index vigilancia_clase on vigilancia (clase, id)',
   'create index vigilancia_usuario on vigilancia (usuario, id)',
   'create index vigilancia_encargado on vigilancia (encargado, id)',
-  `create table vigilancia_limite (id integer primary key check (id = 1), hasta ${instante} not null) ${fin}`,
+  `create table vigilancia_limite (id integer primary key check (id = 1), hasta ${instant} not null) ${tableEnd}`,
   'insert into vigilancia_limite (id, hasta) values (1, 0)',
-  ...segun({
+  ...forEngine({
     sqlite: [
-      `create trigger vigilancia_no_update before update on vigilancia when not (${SUMA})
+      `create trigger vigilancia_no_update before update on vigilancia when not (${COUNTING_ON})
         begin select raise(abort, 'vigilancia: append only'); end`,
       `create trigger vigilancia_no_delete before delete on vigilancia
         when old.fecha >= (select hasta from vigilancia_limite)
@@ -42,7 +42,7 @@ export const vigilancia: Paso = ({ id, instante, fin, segun }) => [
     ],
     postgres: [
       `create trigger vigilancia_solo_sumar before update on vigilancia for each row
-        when (not (${SUMA})) execute function solo_anadir()`,
+        when (not (${COUNTING_ON})) execute function solo_anadir()`,
       `create function vigilancia_vieja() returns trigger language plpgsql as $$ begin
         if old.fecha >= (select hasta from vigilancia_limite) then
           raise exception '%: append only', tg_table_name;
@@ -53,11 +53,11 @@ export const vigilancia: Paso = ({ id, instante, fin, segun }) => [
         for each row execute function vigilancia_vieja()`,
     ],
   }),
-  `create table alarma (sujeto text primary key, hasta ${instante} not null) ${fin}`,
+  `create table alarma (sujeto text primary key, hasta ${instant} not null) ${tableEnd}`,
   `create table titular_visto (
     usuario integer not null references usuario (id),
     permiso text not null,
     primary key (usuario, permiso)
-  ) ${fin}`,
+  ) ${tableEnd}`,
   "alter table sesion add column red text not null default ''",
 ];

@@ -1,10 +1,10 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /**
  * When whoever holds a key last proved who they are; and keys that people make for programs, with what these may do.
  */
-export const llaves: Paso = ({ instante }) => [
-  `alter table sesion add column probada ${instante} not null default 0`,
+export const apiKeys: Step = ({ instant }) => [
+  `alter table sesion add column probada ${instant} not null default 0`,
   'alter table sesion add column programa text',
   'alter table sesion add column prefijo text',
   'alter table sesion add column alcance text',

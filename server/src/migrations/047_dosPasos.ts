@@ -1,16 +1,16 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** Second steps of a login, and the codes for when one is lost. */
-export const dosPasos: Paso = ({ instante, fin }) => [
+export const dosPasos: Step = ({ instant, tableEnd }) => [
   `create table dos_pasos (
     usuario integer primary key references usuario (id),
     secreto text not null,
-    desde ${instante},
-    paso ${instante} not null default 0
-  ) ${fin}`,
+    desde ${instant},
+    paso ${instant} not null default 0
+  ) ${tableEnd}`,
   `create table rescate (
     usuario integer not null references usuario (id),
     huella text not null,
     primary key (usuario, huella)
-  ) ${fin}`,
+  ) ${tableEnd}`,
 ];

@@ -1,13 +1,13 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** Links that let whoever forgot their password choose another: one for each, good once. */
-export const enlaces: Paso = ({ instante, fin }) => [
+export const links: Step = ({ instant, tableEnd }) => [
   `create table enlace_clave (
     usuario integer primary key references usuario (id),
     huella text not null,
     encargado integer references usuario (id),
-    creado ${instante} not null,
-    vence ${instante} not null
-  ) ${fin}`,
+    creado ${instant} not null,
+    vence ${instant} not null
+  ) ${tableEnd}`,
   'create unique index enlace_clave_huella on enlace_clave (huella)',
 ];

@@ -1,4 +1,4 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** A password that somebody was given has an end; those of before have none. */
-export const claveVence: Paso = ({ instante }) => [`alter table usuario add column clave_vence ${instante}`];
+export const claveExpiry: Step = ({ instant }) => [`alter table usuario add column clave_vence ${instant}`];

@@ -1,11 +1,11 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** The pictures that the product brings are of points; an agency's own stay. */
-export const dibujos: Paso = () =>
+export const drawings: Step = () =>
   [
     ['categoria', 'placa', '/placas/'],
     ['membresia', 'image', '/membresias/'],
   ].map(
-    ([tabla, columna, carpeta]) =>
-      `update ${tabla} set ${columna} = replace(${columna}, '.svg', '.png') where ${columna} like '${carpeta}%.svg'`,
+    ([table, column, folder]) =>
+      `update ${table} set ${column} = replace(${column}, '.svg', '.png') where ${column} like '${folder}%.svg'`,
   );

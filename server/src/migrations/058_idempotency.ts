@@ -1,7 +1,7 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** What was answered to changes that were sent with an `Idempotency-Key`; neither the key nor what was sent is stored. */
-export const idempotency: Paso = ({ instante, fin, segun }) => [
+export const idempotency: Step = ({ instant, tableEnd, forEngine }) => [
   `create table idempotency (
     key_hash text not null,
     usuario integer not null references usuario (id),
@@ -10,7 +10,7 @@ export const idempotency: Paso = ({ instante, fin, segun }) => [
     http integer not null,
     headers text not null,
     body text,
-    fecha ${instante} not null,
+    fecha ${instant} not null,
     primary key (key_hash, usuario)
-  ) ${segun({ sqlite: `${fin}, without rowid`, postgres: fin })}`,
+  ) ${forEngine({ sqlite: `${tableEnd}, without rowid`, postgres: tableEnd })}`,
 ];

@@ -1,7 +1,7 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** Why an offered promotion was withdrawn, and by whom; of older ones nobody knows. */
-export const porqueOfertas: Paso = () => [
+export const offerReasons: Step = () => [
   'alter table ascenso add column porque text',
   'alter table ascenso add column atendido_por integer references usuario (id)',
 ];

@@ -1,9 +1,9 @@
-import type { Ddl } from '../platform/db/dialecto.ts';
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Ddl } from '../platform/database/engine.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** What a transfer says of where somebody came from is a text about them: it may go while they are being forgotten. */
-const traslado = ({ segun }: Ddl): string[] =>
-  segun({
+const traslado = ({ forEngine }: Ddl): string[] =>
+  forEngine({
     sqlite: [
       'drop trigger traslado_no_update',
       `create trigger traslado_no_update before update on traslado when not exists (select 1 from olvidando)
@@ -23,11 +23,11 @@ const traslado = ({ segun }: Ddl): string[] =>
  * are go. What was deleted must leave the pages of the database, too: a row of `limpieza` says that this is still to be done,
  * which it is for whatever an agency has deleted so far.
  */
-export const limpieza: Paso = (ddl) => [
+export const limpieza: Step = (ddl) => [
   'delete from intento',
   'delete from codigo_registro',
   'delete from tasa',
   ...traslado(ddl),
-  `create table limpieza (id ${ddl.id}, fecha ${ddl.instante} not null) ${ddl.fin}`,
+  `create table limpieza (id ${ddl.id}, fecha ${ddl.instant} not null) ${ddl.tableEnd}`,
   'insert into limpieza (fecha) select max(registro) from usuario having count(*) > 0',
 ];

@@ -1,6 +1,6 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** How often the subject of a notice came while it was unread: one notice tells of all of them. */
-export const notificacionesContadas: Paso = () => [
+export const countedNotifications: Step = () => [
   'alter table notificacion add column veces integer not null default 1',
 ];

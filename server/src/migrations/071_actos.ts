@@ -1,7 +1,7 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** What one press wrote in many lines: they name the line that tells of all, so that the log is read as one entry that opens. */
-export const actos: Paso = () => [
+export const acts: Step = () => [
   'alter table bitacora add column acto integer',
   'create index bitacora_acto on bitacora (acto, id) where acto is not null',
 ];

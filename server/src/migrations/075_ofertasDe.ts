@@ -1,4 +1,4 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** All offers that someone was made are listed with what else they asked for. */
-export const ofertasDe: Paso = () => ['create index ascenso_usuario on ascenso (usuario, id)'];
+export const offersOf: Step = () => ['create index ascenso_usuario on ascenso (usuario, id)'];

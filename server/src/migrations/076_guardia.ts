@@ -1,26 +1,26 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /**
  * What members ask of those who are on duty, the last of each kind; and who of those holds the portal open, since one process
  * does not know of the streams of another.
  */
-export const guardia: Paso = ({ id, instante, fin }) => [
+export const guardia: Step = ({ id, instant, tableEnd }) => [
   `create table pedido (
     id ${id},
     usuario integer not null references usuario (id),
     que text not null,
-    fecha ${instante} not null,
-    vence ${instante} not null,
-    cerrado ${instante},
+    fecha ${instant} not null,
+    vence ${instant} not null,
+    cerrado ${instant},
     resultado text,
     atendido_por integer references usuario (id)
-  ) ${fin}`,
+  ) ${tableEnd}`,
   'create unique index pedido_suyo on pedido (usuario, que)',
   'create index pedido_abierto on pedido (vence) where cerrado is null',
   `create table presente (
     usuario integer primary key references usuario (id),
-    visto ${instante} not null
-  ) ${fin}`,
+    visto ${instant} not null
+  ) ${tableEnd}`,
   'create index presente_visto on presente (visto)',
   'create index tiempo_encargado on tiempo (alto) where cerrado is null and alto is not null',
   'create index tiempo_bajo on tiempo (bajo, abierto)',

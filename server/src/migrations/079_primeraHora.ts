@@ -1,7 +1,7 @@
-import type { Paso } from '../platform/db/migrar.ts';
+import type { Step } from '../platform/database/migrate.ts';
 
 /** The first hour has more steps now: an agency that has paid its people is past it. */
-export const primeraHora: Paso = () => [
+export const firstHour: Step = () => [
   `insert into puesta (que, encargado, fecha)
     select 'apartada', null, min(pagado_fecha) from paga where estado = 'pagada' and pagado_fecha is not null
     having count(*) > 0

@@ -1,0 +1,139 @@
+import { FIRST_FREE, FIRST_WAITING, KEY, LOGINS, workFilling } from '../databases/content.ts';
+import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
+import type { Job } from '../load/job.ts';
+import { Load } from '../load/loadGenerator.ts';
+import { median } from '../measuring/rounds.ts';
+import { confirmBody, loginBody, openBody } from '../recording/record.ts';
+import type { Figure } from '../report.ts';
+import type { Server } from '../servers/spawn.ts';
+import { startOurs } from '../servers/spawn.ts';
+import { listJob, numbered } from './jobs.ts';
+import type { Bench, Found } from './part.ts';
+
+/** A million rows of work of two thousand people, and sessions to be opened and confirmed meanwhile. */
+export const WIDE = { past: 500_000, open: 200, spare: 900 };
+/** A year, with all of the work in it. */
+const YEAR = { inicio: '2025-02-01', final: '2026-02-01' };
+const AT_ONCE = 20;
+const SECONDS = 10;
+/** The main job, all three requests of it, and the question whether all is well: so many a second. */
+const [WORK_RATE, HEALTH_RATE] = [30, 50];
+export const P95_MAX_MS = 100;
+/** Each scene is played so often, in turn with the others: half a second in which the machine has other work must not decide. */
+const ROUNDS = 3;
+
+async function keyOf(url: string, n: number): Promise<string> {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(loginBody(n)),
+  });
+  if (!answer.ok) throw new Error(`The login of ${n} was answered with ${answer.status}.`);
+  return ((await answer.json()) as { token: string }).token;
+}
+
+const wideJob = (url: string, seconds: number, keys: string[]): Job => ({
+  url,
+  connections: AT_ONCE,
+  seconds,
+  shots: keys.map((key) => ({ method: 'POST', path: '/api/allNomina', headers: { key }, body: JSON.stringify(YEAR) })),
+});
+
+/** Someone looks at the open sessions, opens one, confirms another, and so on. */
+export const mainJob = (url: string, seconds: number, used: number): Job => ({
+  url,
+  connections: 10,
+  seconds,
+  rate: WORK_RATE,
+  shots: [
+    ...listJob(url, seconds).shots,
+    numbered('/api/openTime', openBody('{n}'), FIRST_FREE + used),
+    numbered('/api/actionTime', confirmBody('{n}'), FIRST_WAITING + used),
+  ],
+});
+
+export const healthJob = (url: string, seconds: number): Job => ({
+  url,
+  connections: 10,
+  seconds,
+  rate: HEALTH_RATE,
+  shots: [{ method: 'GET', path: '/health', headers: { key: KEY } }],
+});
+
+/** Each load has a process of its own: what the many wait for must not hold up the others here. */
+type Loads = Record<'wide' | 'main' | 'health', Load>;
+
+interface Scene {
+  who: string;
+  /** Of those who ask for much; without any, nobody does. */
+  keys: string[];
+  /** The main job's sessions from here on are not used up. */
+  used: number;
+}
+
+async function play({ note, effort }: Bench, loads: Loads, { url }: Server, { who, keys, used }: Scene) {
+  note(`the main job, while ${who} for a year of payroll`);
+  const seconds = Math.max(4, SECONDS * effort.seconds);
+  const [main, health, wide] = await Promise.all([
+    loads.main.run(mainJob(url, seconds, used)),
+    loads.health.run(healthJob(url, seconds)),
+    keys.length > 0 ? loads.wide.run(wideJob(url, seconds, keys)) : null,
+  ]);
+  return { main, health, wide };
+}
+type Played = Awaited<ReturnType<typeof play>>;
+
+interface Typical {
+  main: number;
+  health: number;
+  /** Answers to those who ask for much, a second. */
+  wide: number;
+}
+const typical = (of: readonly Played[]): Typical => ({
+  main: median(of.map(({ main }) => main.p95)),
+  health: median(of.map(({ health }) => health.p95)),
+  wide: median(of.map(({ wide }) => wide?.perSecond ?? 0)),
+});
+
+const figuresOf = (who: string, one: Typical, alone: Typical): Figure[] =>
+  [
+    { what: '/health', p95: one.health, before: alone.health },
+    { what: 'getAllTime, openTime + confirm', p95: one.main, before: alone.main },
+  ].map(({ what, p95, before }) => ({
+    what: `${what}, while ${who} for a year of payroll (${one.wide.toFixed(0)} a second)`,
+    value: `${p95.toFixed(0)} ms at the 95th percentile; ${before.toFixed(0)} ms while nobody does`,
+    should: `under ${P95_MAX_MS} ms`,
+    met: p95 < P95_MAX_MS,
+  }));
+
+/** Whether those who ask for much keep the others waiting. `name` begins the figures' names. */
+export async function measureWide(bench: Bench, name: string, database: string): Promise<Found> {
+  const server = await startOurs(database);
+  const keys: string[] = [];
+  for (let n = 1; n <= LOGINS; n += 1) keys.push(await keyOf(server.url, n));
+  const loads = { wide: bench.load, main: new Load(), health: new Load() };
+  const scenes = [
+    { who: 'nobody asks', keys: [] },
+    { who: `one member asks ${AT_ONCE} times at once`, keys: keys.slice(0, 1) },
+    { who: `${LOGINS} members ask`, keys },
+  ];
+  const played = scenes.map((): Played[] => []);
+  const plays = ROUNDS * scenes.length;
+  for (let n = 0; n < plays; n += 1) {
+    const round = Math.floor(n / scenes.length);
+    const place = n % scenes.length;
+    const i = round % 2 === 0 ? place : scenes.length - 1 - place;
+    const scene = scenes[i];
+    if (scene) played[i]?.push(await play(bench, loads, server, { ...scene, used: (n * WIDE.spare) / plays }));
+  }
+  const [alone, ...others] = played.map(typical);
+  const figures = alone ? others.flatMap((one, i) => figuresOf(scenes[i + 1]?.who ?? '', one, alone)) : [];
+  for (const load of [loads.main, loads.health]) load.stop();
+  await server.stop();
+  return { lines: [], figures: figures.map((figure) => ({ ...figure, what: `${name}${figure.what}` })) };
+}
+
+export async function benchWide(bench: Bench): Promise<Found> {
+  const file = await sqliteDatabase(workFilling(WIDE), bench.note);
+  return measureWide(bench, '', copyOf(file, bench.folder, 'wide'));
+}

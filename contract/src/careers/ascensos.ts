@@ -1,0 +1,199 @@
+import { ELIGIBLE_MAX, IS_ADMINISTRATOR, ownOr, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { ALL_ACTIVE, call, Id, Instant, Nullable, Options, Outcome, Page, Picker, Shape } from '../call.ts';
+
+const feature = 'ascensos';
+const access = SCREENS['/ascensos'];
+const Mision = Type.String({ maxLength: 200 });
+
+/**
+ * A user's last change of mission and the next mission (part 1 §3), as the reader sees it: `texto` is the full mission
+ * text if the reader promotes, `date_finaliza` the instant from which it is `disponible`, `motivo` why the reader cannot
+ * send it now, null when they can. `id`, `id_nuevo` and `m_nueva` are what `sendAscenso` takes.
+ */
+export const LastAscenso = Shape({
+  id: Id,
+  usuario: Type.String(),
+  mision: Type.String(),
+  id_categoria: Id,
+  n_categoria: Type.String(),
+  placa: Type.String(),
+  encargadoNombre: Type.String({ description: "'Sistema' cuando nadie lo hizo" }),
+  fecha: Instant,
+  m_nueva: Type.String(),
+  id_nuevo: Id,
+  categoria_nueva: Id,
+  firma: Type.String(),
+  texto: Type.String(),
+  date_finaliza: Instant,
+  disponible: Type.Boolean(),
+  motivo: Nullable(Type.String()),
+});
+export type LastAscenso = Static<typeof LastAscenso>;
+
+/**
+ * A promotion that waits for its user's answer (part 1 §3): `encargado` the promoter's id, `categoria` the new mission's,
+ * `vence` the instant from which it can no longer be accepted.
+ */
+export const SolicitudAscenso = Shape({
+  id: Id,
+  encargado: Id,
+  encargadoNombre: Type.String(),
+  nueva: Type.String(),
+  id_rango: Id,
+  categoria: Id,
+  fecha: Instant,
+  vence: Instant,
+});
+export type SolicitudAscenso = Static<typeof SolicitudAscenso>;
+
+/** A promotion that waits for its user's answer, as those see it who may take it back: from `mision` to `nueva`. */
+export const OfferedAscenso = Shape({
+  id: Id,
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  mision: Type.String(),
+  nueva: Type.String(),
+  encargado: Id,
+  encargadoNombre: Type.String(),
+  fecha: Instant,
+  vence: Instant,
+});
+export type OfferedAscenso = Static<typeof OfferedAscenso>;
+
+/**
+ * Someone whom the reader may promote, from `mision` to `m_nueva`, and since when, or from when on. `id_nuevo` is what `sendAscenso`
+ * takes; `enBase`: they have an open tiempo.
+ */
+export const EligibleAscenso = Shape({
+  id: Id,
+  usuario: Type.String(),
+  mision: Type.String(),
+  n_categoria: Type.String(),
+  placa: Type.String(),
+  m_nueva: Type.String(),
+  id_nuevo: Id,
+  desde: Instant,
+  enBase: Type.Boolean(),
+});
+export type EligibleAscenso = Static<typeof EligibleAscenso>;
+
+export const ascensosCalls = {
+  getUsuariosAscensos: call({
+    method: 'GET',
+    path: 'getUsuariosAscensos',
+    feature,
+    summary: 'Usuarios activos para elegir',
+    access,
+    query: Picker,
+    answer: Options,
+    etag: true,
+    expensive: true,
+    shared: ALL_ACTIVE,
+  }),
+  verUltimoAscenso: call({
+    method: 'GET',
+    path: 'verUltimoAscenso/:id',
+    feature,
+    summary: 'El último cambio de misión de un usuario y su siguiente misión',
+    access,
+    params: Shape({ id: Id }),
+    answer: LastAscenso,
+    errors: ['USUARIO_NO_EXISTE', 'ASCENSO_NO_ENCONTRADO'],
+  }),
+  ascensosPosibles: call({
+    method: 'GET',
+    path: 'ascensosPosibles',
+    feature,
+    summary: `A quiénes puedes ofrecer un ascenso ahora: cuántos son, y los ${ELIGIBLE_MAX} que esperan hace más tiempo. En luego, a quiénes les toca hoy más tarde. Con enBase 1, solo quienes tienen un tiempo abierto`,
+    access,
+    query: Shape({ enBase: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
+    answer: Shape({
+      total: Type.Integer(),
+      filas: Type.Array(EligibleAscenso),
+      luego: Type.Array(EligibleAscenso),
+    }),
+  }),
+  sendAscenso: call({
+    method: 'POST',
+    path: 'sendAscenso',
+    feature,
+    summary:
+      'Ofrece un ascenso. Envía estos campos tal como los ves: encargado (tu id), nueva (nombre) e id_rango de la misión, ' +
+      'micat (tu categoría)',
+    access,
+    body: Shape({ usuario: Id, encargado: Id, nueva: Mision, id_rango: Id, micat: Type.Integer() }),
+    answer: Outcome({ data: LastAscenso }),
+    errors: [
+      'USUARIO_NO_EXISTE',
+      'ASCENSO_NO_ENCONTRADO',
+      'ASCENSO_PROPIO',
+      'PROMOTOR_BAJO',
+      'ASCENSO_PENDIENTE',
+      'ASCENSO_TEMPRANO',
+      'CAMBIO_MIENTRAS',
+    ],
+  }),
+  getSolicitudes: call({
+    method: 'GET',
+    path: 'getSolicitudes/:userId',
+    feature,
+    summary: 'Ascensos que esperan la respuesta de un usuario',
+    access: ownOr('params.userId', IS_ADMINISTRATOR),
+    params: Shape({ userId: Id }),
+    answer: Type.Array(SolicitudAscenso),
+  }),
+  actionSolicitudes: call({
+    method: 'POST',
+    path: 'actionSolicitudes',
+    feature,
+    summary:
+      'Acepta (option 0) o rechaza (1) un ascenso ofrecido. Envía estos campos tal como los ves: encargado (id), rango (id) y mision (nombre) ' +
+      'de la solicitud. firma, la propia de quien aún no tiene: se guarda solo si el ascenso se acepta. Al aceptar, texto ' +
+      'es la misión completa que ponerse',
+    access: SCREENS['/solicitudes'],
+    body: Shape({
+      option: Type.Integer({ minimum: 0, maximum: 1 }),
+      id: Id,
+      encargado: Id,
+      rango: Id,
+      mision: Mision,
+      firma: Type.Optional(Type.String({ maxLength: 40 })),
+    }),
+    answer: Outcome({ texto: Nullable(Type.String()) }),
+    errors: [
+      'NO_EXISTE',
+      'MISION_NO_EXISTE',
+      'SOLICITUD_ATENDIDA',
+      'SOLICITUD_RETIRADA',
+      'SOLICITUD_VENCIDA',
+      'CAMBIO_MIENTRAS',
+      'FIRMA_REQUERIDA',
+      'FIRMA_OCUPADA',
+      'REGLA',
+      'ULTIMO_TITULAR',
+    ],
+  }),
+  ascensosOfrecidos: call({
+    method: 'GET',
+    path: 'ascensosOfrecidos',
+    feature,
+    summary:
+      'Ascensos por responder que puedes retirar: los que enviaste, los de personas de menor rango ' +
+      'para los admins, todos para adm. buscar mira en los nombres y las misiones',
+    access: SCREENS['/solicitudes'],
+    query: Page('usuario', 'ascenso', 'envio', 'fecha', 'vence'),
+    answer: Type.Array(OfferedAscenso),
+  }),
+  retirarAscenso: call({
+    method: 'POST',
+    path: 'retirarAscenso',
+    feature,
+    summary: 'Retira un ascenso ofrecido: quien lo envió, un admin de mayor rango, y adm',
+    access: SCREENS['/solicitudes'],
+    body: Shape({ id: Id }),
+    answer: Outcome({}),
+    errors: ['NO_EXISTE', 'SOLICITUD_ATENDIDA', 'SOLICITUD_RETIRADA', 'SOLICITUD_VENCIDA'],
+  }),
+};

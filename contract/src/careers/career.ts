@@ -1,0 +1,55 @@
+import type { Cause } from '@conserje/rules';
+import { CAN_VIEW_CAREERS, CAUSES, ownOr, sesion } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Id, Instant, Nullable, Page, Shape, Word } from '../call.ts';
+
+const feature = 'career';
+// The keys of an object literal are its type's.
+const causes = Object.keys(CAUSES) as Cause[];
+
+/** A mission of the ladder (decisions §2); a list of them goes from the lowest to the highest. */
+export const Rango = Shape({
+  id: Id,
+  nombre: Type.String(),
+  precio: Type.Integer(),
+  categoria: Id,
+  venta: Type.Integer({ description: '1 = en venta' }),
+  traslado_venta: Type.Integer({ description: '1 = se ofrece en traslados' }),
+});
+export type Rango = Static<typeof Rango>;
+
+/** A step of a user's career: missions by their names of then (`de` null at the beginning), by whom, why. */
+export const CareerStep = Shape({
+  id: Id,
+  fecha: Instant,
+  de: Nullable(Type.String()),
+  a: Type.String(),
+  encargado: Type.String({ description: "'Sistema' cuando nadie lo hizo" }),
+  causa: Word(...causes),
+  motivo: Nullable(Type.String()),
+});
+export type CareerStep = Static<typeof CareerStep>;
+
+export const careerCalls = {
+  onlyRangos: call({
+    method: 'GET',
+    path: 'onlyRangos',
+    feature,
+    summary: 'Las misiones, de la más baja a la más alta',
+    access: sesion,
+    shared: { temas: ['rangos'] },
+    answer: Type.Array(Rango),
+  }),
+  carrera: call({
+    method: 'GET',
+    path: 'carrera/:id',
+    feature,
+    summary: 'Los cambios de misión de un usuario',
+    access: ownOr('params.id', CAN_VIEW_CAREERS),
+    params: Shape({ id: Id }),
+    query: Page('fecha', 'de', 'a', 'motivo', 'encargado'),
+    answer: Type.Array(CareerStep),
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+};

@@ -1,0 +1,48 @@
+import { SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Id, Instant, Outcome, Page, PickedId, Shape } from '../call.ts';
+
+const feature = 'degrados';
+const access = SCREENS['/degrados'];
+
+/** A demotion (part 2 §3): `rango_degrado` the mission that it left, by name, `rango_anterior` the one before it. */
+export const Degrado = Shape({
+  id: Id,
+  usuarioNombre: Type.String(),
+  encargadoNombre: Type.String(),
+  motivo: Type.String(),
+  rango_anterior: Type.String(),
+  rango_degrado: Type.String(),
+  fecha: Instant,
+});
+export type Degrado = Static<typeof Degrado>;
+
+export const degradosCalls = {
+  getAllDegrados: call({
+    method: 'GET',
+    path: 'getAllDegrados',
+    feature,
+    summary: 'Degrados, del más nuevo al más antiguo',
+    access,
+    query: Page('usuario', 'encargado', 'motivo', 'mision', 'fecha'),
+    answer: Type.Array(Degrado),
+    expensive: true,
+  }),
+  actionDegrado: call({
+    method: 'POST',
+    path: 'actionDegrado',
+    feature,
+    summary:
+      'Degrada a un usuario a una misión menor (rango). Con mision, la que tenía en pantalla: si ya es otra no se hace',
+    access,
+    body: Shape({
+      usuario: PickedId,
+      motivo: Type.String({ maxLength: 2000 }),
+      rango: PickedId,
+      mision: Type.Optional(Id),
+    }),
+    answer: Outcome({ data: Degrado }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'MISION_NO_EXISTE', 'CAMBIO_MIENTRAS', 'ULTIMO_TITULAR'],
+  }),
+};

@@ -1,0 +1,54 @@
+import { everyone, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Id, Instant, Outcome, Page, People, PickedId, Shape, SkippedItems } from '../call.ts';
+
+const feature = 'despidos';
+
+/** A dismissal (part 2 §3). Anyone may read it, so it says no more than that. */
+export const Despido = Shape({
+  id: Id,
+  usuarioNombre: Type.String(),
+  motivo: Type.String(),
+  fecha: Instant,
+  encargado: Type.Integer({ minimum: 0, description: '0 cuando nadie lo hizo' }),
+  encargadoNombre: Type.String({ description: "'Sistema' cuando nadie lo hizo" }),
+});
+export type Despido = Static<typeof Despido>;
+
+export const despidosCalls = {
+  getAllDespidos: call({
+    method: 'GET',
+    path: 'getAllDespidos',
+    feature,
+    summary: 'Despidos, del más nuevo al más antiguo',
+    access: everyone,
+    query: Page('usuario', 'motivo', 'fecha', 'encargado'),
+    answer: Type.Array(Despido),
+    // Nobody's turn without a session. A staff behind one address searches at most so often.
+    rate: { max: 300, minutes: 5 },
+  }),
+  despedir: call({
+    method: 'POST',
+    path: 'despedir',
+    feature,
+    summary:
+      'Despide a un usuario de menor rango: cierra sus sesiones, cancela su tiempo abierto, desliga los suyos y retira ' +
+      'lo que esperaba respuesta. La agencia le pagará lo que ganó',
+    access: SCREENS['/despidos'],
+    body: Shape({ usuario: PickedId, motivo: Type.String({ maxLength: 2000 }) }),
+    answer: Outcome({ data: Despido }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'ULTIMO_TITULAR'],
+  }),
+  despedirVarias: call({
+    method: 'POST',
+    path: 'despedirVarias',
+    feature,
+    summary:
+      'Despide a varias personas de menor rango por un motivo. A las demás las deja y las dice en omitidas, con el motivo',
+    access: SCREENS['/despidos'],
+    body: Shape({ usuarios: People, motivo: Type.String({ maxLength: 2000 }) }),
+    answer: Outcome({ hechas: Type.Array(Type.String()), omitidas: SkippedItems }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'ULTIMO_TITULAR'],
+  }),
+};

@@ -1,0 +1,61 @@
+import { SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Id, Instant, Outcome, Page, PickedId, Shape } from '../call.ts';
+
+const feature = 'traslados';
+const access = SCREENS['/traslados'];
+
+/** A transfer (part 2 §3): `mision` the one given, by name; `agencia` where the user came from. */
+export const Traslado = Shape({
+  id: Id,
+  usuarioNombre: Type.String(),
+  mision: Type.String(),
+  agencia: Type.String(),
+  altoNombre: Type.String(),
+  fecha: Instant,
+});
+export type Traslado = Static<typeof Traslado>;
+
+export const trasladosCalls = {
+  getTraslados: call({
+    method: 'GET',
+    path: 'getTraslados',
+    feature,
+    summary: 'Traslados, del más nuevo al más antiguo',
+    access,
+    query: Page('usuario', 'mision', 'agencia', 'encargado', 'fecha'),
+    answer: Type.Array(Traslado),
+    expensive: true,
+  }),
+  addTraslado: call({
+    method: 'POST',
+    path: 'addTraslado',
+    feature,
+    summary:
+      'Da a quien viene de otra agencia una misión marcada para traslados y registra su firma. Como se ven en ' +
+      'pantalla: mifirma, la firma propia; mision y cat, nombre y categoría de la misión que se da',
+    access,
+    body: Shape({
+      usuario: PickedId,
+      rango: PickedId,
+      agencia: Type.String({ maxLength: 400 }),
+      firma: Type.String({ maxLength: 40, description: 'Vacía si la misión no la exige' }),
+      mifirma: Type.String({ maxLength: 40 }),
+      mision: Type.String({ maxLength: 400 }),
+      cat: PickedId,
+    }),
+    answer: Outcome({ data: Traslado }),
+    errors: [
+      'REGLA',
+      'USUARIO_NO_EXISTE',
+      'MISION_NO_EXISTE',
+      'PROMOTOR_BAJO',
+      'PERMISO_AJENO',
+      'FIRMA_OCUPADA',
+      'FIRMA_EXISTE',
+      'CAMBIO_MIENTRAS',
+      'ULTIMO_TITULAR',
+    ],
+  }),
+};

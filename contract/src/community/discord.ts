@@ -1,0 +1,66 @@
+import type { DiscordEvent } from '@conserje/rules';
+import { DISCORD_EVENTS, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
+
+const feature = 'discord';
+const access = SCREENS['/mantenimiento'];
+
+// The keys of this object are its type's.
+const EventKind = Word(...(Object.keys(DISCORD_EVENTS) as DiscordEvent[]));
+
+/**
+ * Where one kind of news goes in Discord. Its address is a secret and never answered: `pista` tells it from another.
+ * `entregado` is the last message that arrived; `fallo` what Discord said of the last one that did not; with `roto` nothing
+ * is sent until the address is put again or a trial succeeds.
+ */
+export const DiscordWebhook = Shape({
+  evento: EventKind,
+  pista: Nullable(Type.String()),
+  puesto: Nullable(Instant),
+  entregado: Nullable(Instant),
+  fallo: Nullable(Type.String()),
+  roto: Type.Boolean(),
+  esperan: Type.Integer({ description: 'Mensajes por enviar' }),
+  perdidos: Type.Integer({ description: 'Los que no se pudieron entregar desde que se puso' }),
+});
+export type DiscordWebhook = Static<typeof DiscordWebhook>;
+
+export const discordCalls = {
+  ganchosDiscord: call({
+    method: 'GET',
+    path: 'ganchosDiscord',
+    feature,
+    summary: 'Qué se cuenta en Discord y cómo va, sin las direcciones',
+    access,
+    answer: Type.Array(DiscordWebhook),
+  }),
+  editGancho: call({
+    method: 'POST',
+    path: 'editGancho',
+    feature,
+    summary:
+      'Pone la dirección de un webhook de Discord para un tema, o la quita (vacía). visto: desde cuándo estaba puesta',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({
+      evento: EventKind,
+      direccion: Type.String({ maxLength: 1000 }),
+      visto: Type.Optional(Nullable(Type.String({ ...Instant, maxLength: 40 }))),
+    }),
+    answer: Outcome({ data: DiscordWebhook }),
+    errors: ['REGLA', 'CAMBIO_MIENTRAS'],
+  }),
+  probarGancho: call({
+    method: 'POST',
+    path: 'probarGancho',
+    feature,
+    summary: 'Envía un mensaje de prueba y dice qué respondió Discord',
+    access,
+    body: Shape({ evento: EventKind }),
+    answer: Outcome({ data: DiscordWebhook }),
+    errors: ['SIN_GANCHO', 'DISCORD_RECHAZA', 'DISCORD_CAIDO'],
+    rate: { max: 20, minutes: 5 },
+  }),
+};

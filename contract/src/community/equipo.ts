@@ -1,0 +1,35 @@
+import { everyone, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Id, Shape } from '../call.ts';
+
+const feature = 'equipo';
+
+/** A rank of the team (part 2 §3). */
+const RangoEquipo = Shape({ id_categoria: Id, n_categoria: Type.String() });
+/** A member of the team (part 2 §3), by name. Anyone may read it, so it says no more than that. */
+const Member = Shape({ usuario: Type.String(), mision: Type.String(), categoria: Id });
+export type Member = Static<typeof Member>;
+
+export const equipoCalls = {
+  rangosEquipo: call({
+    method: 'GET',
+    path: 'rangosEquipo',
+    feature,
+    summary: 'El equipo: los rangos, de menor a mayor, y los miembros, del más alto al más bajo',
+    access: everyone,
+    answer: Type.Tuple([Type.Array(RangoEquipo), Type.Array(Member)]),
+    etag: true,
+    shared: { temas: ['carrera', 'rangos', 'usuarios'] },
+    // Nobody's turn without a session. A staff behind one address asks anew whenever somebody is moved.
+    rate: { max: 600, minutes: 5 },
+  }),
+  ausentesEquipo: call({
+    method: 'GET',
+    path: 'ausentesEquipo',
+    feature,
+    summary: 'Quiénes del equipo están ausentes hoy, y hasta qué día',
+    access: SCREENS['/equipo'],
+    answer: Type.Array(Shape({ usuario: Type.String(), hasta: Type.String({ description: 'Día YYYY-MM-DD' }) })),
+  }),
+};

@@ -1,0 +1,75 @@
+import { IS_ADMINISTRATOR, MEJOR_TRABAJADOR_CATEGORIAS, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Actions, call, Id, Instant, Nullable, Outcome, Page, PickedId, Shape } from '../call.ts';
+
+const feature = 'mejorTrabajador';
+const access = SCREENS['/mejortrabajador'];
+const Categoria = Type.Integer({
+  minimum: 1,
+  maximum: MEJOR_TRABAJADOR_CATEGORIAS.length,
+  description: MEJOR_TRABAJADOR_CATEGORIAS.map(({ categoria, title }) => `${categoria} ${title}`).join(', '),
+});
+
+/** Whoever holds one of the four honours; `id` names the time that they hold it. `encargadoNombre` null: not known. */
+export const MejorTrabajador = Shape({
+  id: Id,
+  categoria: Categoria,
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  mision: Type.String(),
+  desde: Instant,
+  encargadoNombre: Nullable(Type.String()),
+  acciones: Actions('eliminar'),
+});
+export type MejorTrabajador = Static<typeof MejorTrabajador>;
+
+/** A time that somebody held an honour; `hasta` and who ended it are null while they do. */
+const PastMejorTrabajador = Shape({
+  id: Id,
+  categoria: Categoria,
+  usuarioNombre: Type.String(),
+  desde: Instant,
+  encargadoNombre: Nullable(Type.String()),
+  hasta: Nullable(Instant),
+  quitadoNombre: Nullable(Type.String()),
+});
+export type PastMejorTrabajador = Static<typeof PastMejorTrabajador>;
+
+export const mejorTrabajadorCalls = {
+  mejoresTrabajadores: call({
+    method: 'GET',
+    path: 'mejoresTrabajadores',
+    feature,
+    summary: 'Quién es ahora el mejor trabajador de cada categoría que tiene uno',
+    access,
+    answer: Type.Array(MejorTrabajador),
+  }),
+  mejoresPasados: call({
+    method: 'GET',
+    path: 'mejoresPasados',
+    feature,
+    summary: 'Quiénes lo han sido, desde cuándo y por decisión de quién, del más nuevo al más antiguo',
+    access,
+    query: Page('categoria', 'usuario', 'desde', 'hasta', 'encargado'),
+    answer: Type.Array(PastMejorTrabajador),
+    expensive: true,
+  }),
+  actionTrabajador: call({
+    method: 'POST',
+    path: 'actionTrabajador',
+    feature,
+    summary:
+      'op 0 pone a un usuario como mejor de una categoría, op 1 quita al que está. Como se ve: id, el de quien está ahora, ' +
+      '0 cuando no hay nadie; con op 1 también su usuario',
+    access: IS_ADMINISTRATOR,
+    body: Shape({
+      op: Type.Integer({ minimum: 0, maximum: 1 }),
+      categoria: Categoria,
+      usuario: PickedId,
+      id: PickedId,
+    }),
+    answer: Outcome({ data: Nullable(MejorTrabajador) }),
+    errors: ['SELECCIONA_USUARIO', 'USUARIO_NO_EXISTE', 'CAMBIO_MIENTRAS', 'YA_ESTA_ASI'],
+  }),
+};

@@ -1,0 +1,43 @@
+import { SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Nullable, Outcome, Shape, Word } from '../call.ts';
+
+/** What the radio plays; null is what it does not tell. */
+export const RadioNow = Shape({
+  estado: Type.Unsafe<'sin' | 'bien' | 'apagada' | 'caida'>({
+    ...Word('sin', 'bien', 'apagada', 'caida'),
+    description: 'sin: no hay radio; apagada: ella dice que no emite; caida: no se le puede preguntar',
+  }),
+  emisora: Nullable(Type.String()),
+  dj: Nullable(
+    Shape({ nombre: Type.String(), miembro: Type.Boolean({ description: 'Si alguien de la agencia se llama así' }) }),
+  ),
+  oyentes: Nullable(Type.Integer()),
+  cancion: Nullable(Type.String()),
+  emision: Nullable(Type.String({ description: 'Dirección del sonido' })),
+});
+export type RadioNow = Static<typeof RadioNow>;
+
+export const radioCalls = {
+  radioAhora: call({
+    method: 'GET',
+    path: 'radioAhora',
+    feature: 'radio',
+    summary: 'Quién pone la música, cuántos oyen y qué suena, según la radio de la configuración',
+    access: SCREENS['/radio'],
+    answer: RadioNow,
+  }),
+  probarRadio: call({
+    method: 'POST',
+    path: 'probarRadio',
+    feature: 'radio',
+    summary: 'Pregunta en una dirección lo que suena, y dice qué entendió; no cambia nada',
+    access: SCREENS['/mantenimiento'],
+    effect: 'lee',
+    body: Shape({ radio: Type.String({ maxLength: 1000 }) }),
+    answer: Outcome({ forma: Word('AzuraCast', 'Icecast', 'Shoutcast', 'Zeno'), data: RadioNow }),
+    errors: ['REGLA', 'DIRECCION_NO_SIRVE'],
+    rate: { max: 20, minutes: 5 },
+  }),
+};

@@ -1,0 +1,57 @@
+import { APPROVAL, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Actions, call, Id, Instant, Nullable, Outcome, Page, Shape } from '../call.ts';
+
+const feature = 'sugerencias';
+const access = SCREENS['/sugerencias'];
+
+const { pendiente, aprobada, noAprobada } = APPROVAL;
+const Estado = Type.Union([Type.Literal(pendiente), Type.Literal(aprobada), Type.Literal(noAprobada)]);
+
+/** A suggestion (part 2 §3). Whose it is, only who moderates is told; its author knows it by 'eliminar'. */
+export const Sugerencia = Shape({
+  id: Id,
+  sugerencia: Type.String(),
+  usuario: Nullable(Id),
+  usuarioNombre: Nullable(Type.String()),
+  aprobada: Type.Unsafe<Static<typeof Estado>>({ ...Estado, description: '0 pendiente, 1 aprobada, 2 no aprobada' }),
+  fecha: Instant,
+  acciones: Actions('aprobar', 'desaprobar', 'eliminar'),
+});
+export type Sugerencia = Static<typeof Sugerencia>;
+
+export const sugerenciasCalls = {
+  sugerencias: call({
+    method: 'GET',
+    path: 'actionSugerencias',
+    feature,
+    summary: 'Sugerencias, de la más nueva a la más antigua; con aprobada, las que están así; con mias, las propias',
+    access,
+    query: Shape({
+      ...Page('aprobada', 'fecha').properties,
+      aprobada: Type.Optional(Estado),
+      mias: Type.Optional(Type.Literal(1)),
+    }),
+    answer: Type.Array(Sugerencia),
+    expensive: true,
+  }),
+  actionSugerencias: call({
+    method: 'POST',
+    path: 'actionSugerencias',
+    feature,
+    summary:
+      'Añade una sugerencia (op 0), la aprueba o no (op 1, solo adm, con aprobacion; aprobada, como se veía), o elimina ' +
+      'una propia (op 2)',
+    access,
+    body: Shape({
+      op: Type.Integer({ minimum: 0, maximum: 2 }),
+      aprobacion: Type.Optional(Type.Union([Type.Literal(aprobada), Type.Literal(noAprobada)])),
+      id: Type.Optional(Id),
+      sugerencia: Type.Optional(Type.String({ maxLength: 4000 })),
+      aprobada: Type.Optional(Estado),
+    }),
+    answer: Outcome({}),
+    errors: ['REGLA', 'NO_EXISTE', 'YA_ESTA_ASI', 'CAMBIO_MIENTRAS', 'SUGERENCIAS_DE_MAS'],
+  }),
+};

@@ -1,0 +1,121 @@
+import { PERMISOS } from '@conserje/rules';
+import type { TSchema } from 'typebox';
+import { describe, expect, test } from 'vitest';
+import type { Call } from './call.ts';
+import { DATABASE_ERRORS, ERRORS, SUBMISSION_ERRORS } from './errors.ts';
+import { CONTRACT } from './index.ts';
+
+const calls: [string, Call][] = Object.entries(CONTRACT);
+
+interface SchemaNode {
+  type?: string;
+  properties?: Record<string, SchemaNode>;
+  additionalProperties?: unknown;
+  anyOf?: SchemaNode[];
+  items?: SchemaNode;
+  maxLength?: number;
+  pattern?: string;
+  const?: unknown;
+}
+
+/** Every schema inside a schema, by its path. */
+function listNodes(schema: SchemaNode, ruta = ''): [string, SchemaNode][] {
+  return [
+    [ruta, schema],
+    ...Object.entries(schema.properties ?? {}).flatMap(([campo, s]) => listNodes(s, `${ruta}.${campo}`)),
+    ...(schema.anyOf ?? []).flatMap((s) => listNodes(s, ruta)),
+    ...(schema.items ? listNodes(schema.items, `${ruta}[]`) : []),
+  ];
+}
+const listAllNodes = (...schemas: (TSchema | undefined)[]): [string, SchemaNode][] =>
+  schemas.flatMap((s) => (s ? listNodes(s as SchemaNode) : []));
+const pathsOf = (filas: [string, SchemaNode][], predicate: (node: SchemaNode) => boolean): string[] =>
+  filas.filter(([, node]) => predicate(node)).map(([ruta]) => ruta);
+
+describe.each(calls)('%s', (_name, spec) => {
+  test('dice qué es, de quién es y quién puede', () => {
+    expect(spec.feature).toMatch(/^[a-z]+$/i);
+    expect(spec.summary).toMatch(/^\S.{9,}/);
+    const { access } = spec;
+    expect(['todos', 'sesion', 'permiso', 'propio']).toContain(access.tipo);
+    const rule = access.tipo === 'propio' ? access.othersAccess : access;
+    if (rule.tipo === 'permiso') {
+      expect(rule.permisos.length).toBeGreaterThan(0);
+      expect(PERMISOS).toEqual(expect.arrayContaining([...rule.permisos]));
+    }
+  });
+
+  test('su ruta y sus parámetros son los mismos, y una lectura no lleva cuerpo', () => {
+    expect(spec.path).toMatch(/^\/?[A-Za-z]+(\/:[A-Za-z]+)*$/);
+    const inPath = [...spec.path.matchAll(/:(\w+)/g)].map(([, nombre]) => nombre);
+    expect(Object.keys(spec.params?.properties ?? {})).toEqual(inPath);
+    if (spec.method === 'GET') expect(spec.body).toBeUndefined();
+  });
+
+  test('no deja pasar campos que no conoce, ni los cuenta', () => {
+    const filas = listAllNodes(spec.params, spec.query, spec.body, spec.answer);
+    expect(pathsOf(filas, (n) => n.type === 'object' && n.additionalProperties !== false)).toEqual([]);
+  });
+
+  test('lo que recibe tiene límite: textos con un largo, números enteros', () => {
+    const filas = listAllNodes(spec.params, spec.query, spec.body);
+    const isUnlimited = (n: SchemaNode) =>
+      n.type === 'string' && n.maxLength === undefined && n.pattern === undefined && !('const' in n);
+    expect(pathsOf(filas, isUnlimited)).toEqual([]);
+    expect(pathsOf(filas, (n) => n.type === 'number' && !Number.isInteger(n.const))).toEqual([]);
+  });
+
+  test('sus errores son del catálogo, una vez cada uno', () => {
+    const errors = spec.errors ?? [];
+    expect(new Set(errors).size).toBe(errors.length);
+    for (const error of errors) expect(ERRORS).toHaveProperty(error);
+  });
+});
+
+test('ninguna llamada está dos veces', () => {
+  const routes = calls.map(([, c]) => `${c.method} ${c.path}`.toLowerCase());
+  expect(routes.filter((ruta, i) => routes.indexOf(ruta) !== i)).toEqual([]);
+});
+
+describe('el catálogo de errores', () => {
+  const CALL_STATUSES = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503];
+  /** Of requests that reach no call. */
+  const GATE_STATUSES = [408, 412, 414, 417, 431];
+  const errors = Object.entries(ERRORS);
+
+  test.each(errors)('%s tiene un código que le va y un texto para mostrar', (codigo, { http, msg }) => {
+    expect(codigo).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
+    expect([...CALL_STATUSES, ...GATE_STATUSES]).toContain(http);
+    // One sentence has no full stop, several have.
+    expect(msg).toMatch(/^[A-ZÁÉÍÓÚÑ¡¿][^.?]*[^.\s]$|^[A-ZÁÉÍÓÚÑ¡¿].*[.?] [A-ZÁÉÍÓÚÑ¡¿].*[^.\s]\.$/);
+  });
+
+  test('los textos que la especificación da van a la letra', () => {
+    expect(ERRORS.SIN_PERMISO.msg).toBe('No tienes permiso para esto');
+    expect(ERRORS.NOMBRE_OCUPADO.msg).toBe('El nombre ya esta ocupado');
+    expect(ERRORS.SELECCIONA_USUARIO.msg).toBe('Selecciona un usuario');
+    expect(ERRORS.MINIMO_UN_MINUTO.msg).toBe('Se requiere minimo 1 minuto');
+    expect(ERRORS.CODIGO_AUSENTE.msg).toBe('Coloca el código en tu misión del hotel');
+  });
+
+  test('cada uno lo puede contestar alguna llamada, o cualquiera', () => {
+    const ofAnyCall = 'MALFORMADO SIN_SESION SIN_PERMISO MANTENIMIENTO INTERNO DEMASIADO_GRANDE TIPO_NO_ADMITIDO';
+    const gateErrors = errors.filter(([, e]) => GATE_STATUSES.includes(e.http)).map(([codigo]) => codigo);
+    const declared = new Set<string>([
+      'NO_EXISTE',
+      'CLAVE_TEMPORAL',
+      // Of anyone who has a key.
+      'DEMASIADO_DEPRISA',
+      'DOS_PASOS_FALTAN',
+      'CLAVE_DE_PROGRAMA',
+      ...gateErrors,
+      ...DATABASE_ERRORS,
+      ...SUBMISSION_ERRORS,
+      ...calls.flatMap(([, c]) => c.errors ?? []),
+    ]);
+    if (calls.some(([, c]) => c.expensive)) declared.add('DEMASIADAS_A_LA_VEZ');
+    if (calls.some(([, c]) => c.requiresRecentAuth)) declared.add('PRUEBA_RECIENTE');
+    const orphans = Object.keys(ERRORS).filter((e) => !declared.has(e) && !ofAnyCall.split(' ').includes(e));
+    expect(orphans).toEqual([]);
+  });
+});

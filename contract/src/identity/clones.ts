@@ -1,0 +1,69 @@
+import { LISTA_MAX, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Actions, call, Id, Instant, Outcome, Shape, Word } from '../call.ts';
+
+const feature = 'clones';
+const access = SCREENS['/clones'];
+const YesNo = (description: string) => Type.Union([Type.Literal(0), Type.Literal(1)], { description });
+
+/** An account of a group; dismissed ones are told of, but make no group. */
+const Clon = Shape({
+  id: Id,
+  usuario: Type.String(),
+  despedido: YesNo('1 despedido'),
+  permitido: YesNo('1 en la lista de permitidos'),
+  acciones: Actions('permitir', 'retirar'),
+});
+
+/**
+ * Active accounts that share something (part 1 §3 Clone group): connections, avatars of the hotel, or some the one and
+ * some the other. Which kind, and since when; never the address or the avatar itself.
+ */
+export const ClonGroup = Shape({
+  num: Type.Integer({ minimum: 1 }),
+  por: Word('conexion', 'avatar', 'ambos'),
+  desde: Instant,
+  usuarios: Type.Array(Clon),
+});
+export type ClonGroup = Static<typeof ClonGroup>;
+
+/** An account that may share its connection, and who said so (part 1 §3 Allowed entry). */
+export const WhitelistedAccount = Shape({
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  encargadoNombre: Type.String(),
+  fecha: Instant,
+  acciones: Actions('retirar'),
+});
+export type WhitelistedAccount = Static<typeof WhitelistedAccount>;
+
+export const clonesCalls = {
+  getAllClones: call({
+    method: 'GET',
+    path: 'getAllClones',
+    feature,
+    summary: `Grupos de cuentas que comparten conexión o avatar del hotel, hasta ${LISTA_MAX} cuentas; primero los que esperan a que alguien los mire`,
+    access,
+    expensive: true,
+    answer: Type.Array(ClonGroup),
+  }),
+  getWhiteList: call({
+    method: 'GET',
+    path: 'getWhiteList',
+    feature,
+    summary: `Cuentas a las que se permite compartir conexión, hasta ${LISTA_MAX}; primero las últimas`,
+    access,
+    answer: Type.Array(WhitelistedAccount),
+  }),
+  actionWhite: call({
+    method: 'POST',
+    path: 'actionWhite',
+    feature,
+    summary: 'Pone una cuenta en la lista de permitidos (op 0) o la quita (1)',
+    access,
+    body: Shape({ user: Id, op: Type.Union([Type.Literal(0), Type.Literal(1)]) }),
+    answer: Outcome({}),
+    errors: ['USUARIO_NO_EXISTE', 'YA_ESTA_ASI'],
+  }),
+};

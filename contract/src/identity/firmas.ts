@@ -1,0 +1,49 @@
+import { ownOr, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Actions, call, Id, Outcome, Page, Shape } from '../call.ts';
+
+const feature = 'firmas';
+
+/** A user's signature (part 2 §3): `id` and `usuario` the user's. */
+export const Firma = Shape({
+  id: Id,
+  usuario: Type.String(),
+  firma: Type.String(),
+  despedido: Type.Boolean(),
+  acciones: Actions('eliminar'),
+});
+export type Firma = Static<typeof Firma>;
+
+export const firmasCalls = {
+  getAllFirmas: call({
+    method: 'GET',
+    path: 'getAllFirmas',
+    feature,
+    summary: 'Las firmas que hay, de quien entró último a quien entró primero; buscar mira en el nombre y en la firma',
+    access: SCREENS['/firmas'],
+    query: Page('usuario', 'firma'),
+    answer: Type.Array(Firma),
+    expensive: true,
+  }),
+  addFirma: call({
+    method: 'POST',
+    path: 'addFirma',
+    feature,
+    summary: 'Da una firma a quien no tiene: a uno mismo, o a alguien de menor rango',
+    access: ownOr('body.id', SCREENS['/firmas']),
+    body: Shape({ firma: Type.String({ maxLength: 40 }), id: Id }),
+    answer: Outcome({ firma: Type.String() }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'FIRMA_OCUPADA', 'FIRMA_EXISTE'],
+  }),
+  delFirma: call({
+    method: 'POST',
+    path: 'delFirma',
+    feature,
+    summary: 'Quita la firma de un usuario (id) de menor rango',
+    access: SCREENS['/firmas'],
+    body: Shape({ usuario: Id }),
+    answer: Outcome({}),
+    errors: ['USUARIO_NO_EXISTE', 'NO_EXISTE'],
+  }),
+};

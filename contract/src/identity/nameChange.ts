@@ -1,0 +1,95 @@
+import { IS_ADMINISTRATOR, ownOr, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Actions, call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from '../call.ts';
+
+const feature = 'nameChange';
+const access = SCREENS['/cambionombre'];
+
+/** A name that waits for an administrator (part 2 §3): `nombre` the new one. */
+export const NameSolicitud = Shape({
+  id: Id,
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  nombre: Type.String(),
+  fecha: Instant,
+  acciones: Actions('aceptar', 'rechazar'),
+});
+export type NameSolicitud = Static<typeof NameSolicitud>;
+
+/** The last name that someone asked for, and what became of it: `encargadoNombre` who decided. */
+export const RequestedName = Shape({
+  id: Id,
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  nombre: Type.String(),
+  fecha: Instant,
+  estado: Word('espera', 'aceptado', 'rechazado'),
+  encargadoNombre: Nullable(Type.String()),
+});
+export type RequestedName = Static<typeof RequestedName>;
+
+export const nameChangeCalls = {
+  getAllRequest: call({
+    method: 'GET',
+    path: 'getAllRequest',
+    feature,
+    summary: 'Los nombres por responder, del más nuevo al más antiguo',
+    access: IS_ADMINISTRATOR,
+    query: Page('usuario', 'nombre', 'fecha'),
+    answer: Type.Array(NameSolicitud),
+    expensive: true,
+  }),
+  getNameRequest: call({
+    method: 'GET',
+    path: 'getNameRequest/:id',
+    feature,
+    summary: 'El último nombre que pidió un usuario (id), si no lo retiró',
+    access: ownOr('params.id', IS_ADMINISTRATOR),
+    params: Shape({ id: Id }),
+    answer: Nullable(RequestedName),
+  }),
+  actionNombre: call({
+    method: 'POST',
+    path: 'actionNombre',
+    feature,
+    summary:
+      'Pide un nombre nuevo (op 2: nombre), acepta (0) o rechaza (1) el que otro pidió (id; nombre e iduser como se ven). ' +
+      'Aceptar y rechazar, solo adm y de personas de menor rango. Con la comprobación de avatares, el nombre pedido debe ' +
+      'llevar en su misión del hotel el código de ipdetect',
+    access,
+    body: Shape({
+      op: Type.Integer({ minimum: 0, maximum: 2 }),
+      id: Type.Optional(Id),
+      nombre: Type.Optional(Type.String({ maxLength: 200 })),
+      iduser: Type.Optional(Id),
+    }),
+    answer: Outcome({}),
+    errors: [
+      'REGLA',
+      'NO_EXISTE',
+      'USUARIO_NO_EXISTE',
+      'NOMBRE_OCUPADO',
+      'NOMBRE_PENDIENTE',
+      'SOLICITUD_ATENDIDA',
+      'CAMBIO_MIENTRAS',
+      'COSA_PROPIA',
+      'AVATAR_NO_EXISTE',
+      'CODIGO_AUSENTE',
+      'CODIGO_VENCIDO',
+      'HOTEL_CAIDO',
+    ],
+    // Each request asks the hotel, where avatars are proved.
+    rate: { max: 100, minutes: 15 },
+  }),
+  retirarNombre: call({
+    method: 'POST',
+    path: 'retirarNombre',
+    feature,
+    summary: 'Retira la propia solicitud que espera',
+    access,
+    body: Shape({ id: Id }),
+    answer: Outcome({}),
+    errors: ['NO_EXISTE', 'SOLICITUD_ATENDIDA'],
+  }),
+};

@@ -1,0 +1,139 @@
+import { CAN_VIEW_WORK, ownOr, SOLICITUDES_MAX, sesion } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Actions, Annulled, call, Id, Instant, Nullable, Page, Shape, Word } from '../call.ts';
+import { Ausencia } from '../work/ausencias.ts';
+import { TiempoOfMember } from '../work/tiempos.ts';
+
+const feature = 'perfil';
+const textOrNull = Nullable(Type.String());
+const numberOrNull = Nullable(Type.Number());
+
+/** A running or ended membership (part 1 §3); `dias` left, null when permanent or ended. */
+const OwnMembresia = Shape({
+  id: Id,
+  membresiaNombre: Type.String(),
+  fecha: Instant,
+  finaliza: Nullable(Instant),
+  estado: Type.Integer({ description: '1 activa, 0 terminada' }),
+  perma: Type.Boolean(),
+  vip: Type.Boolean(),
+  dias: Nullable(Type.Integer()),
+});
+
+/** Requirements (part 1 §3); the bonus fields are null where the category has none. */
+const PagaRequirements = Shape({
+  nomina_label: Type.String(),
+  nomina: Type.Number(),
+  nomina_hecha: Type.Number(),
+  nomina_porcentaje: Type.Integer(),
+  bonificacion_label: textOrNull,
+  bonificacion: numberOrNull,
+  bonificacion_hecha: numberOrNull,
+  bonificacion_porcentaje: Nullable(Type.Integer()),
+});
+
+/** Minutes attended and minutes supervised. */
+const Minutes = { asistencia: Type.Integer(), times: Type.Integer() };
+
+/**
+ * What one has earned and not been paid, and what is missing until more is: `ganado` what one's rows of the open lists show
+ * once they are up to date, `pendiente` what is owed of lists that were closed, `siguiente` the least work after which
+ * `ganado` is so many `creditos` more (null where none brings more), `requisito` what the category asks for its pay, of
+ * category 1 for its highest. `confirmado` are the minutes of the open tiempo that were confirmed.
+ */
+const PaymentInfo = Shape({
+  ganado: Type.Integer(),
+  pendiente: Type.Integer(),
+  siguiente: Nullable(Shape({ creditos: Type.Integer(), ...Minutes })),
+  requisito: Shape(Minutes),
+  confirmado: Type.Integer(),
+});
+
+/** A day's work for the picture of the week: minutes attended and supervised. */
+const WorkDay = Shape({ dia: Type.String(), ...Minutes });
+
+/**
+ * One row of the work log; `nombre` is the manager of an attendance, or the junior of a supervised time; `autor` who
+ * confirmed or adjusted it.
+ */
+export const WorkRow = Shape({
+  id: Id,
+  nombre: Type.String(),
+  autor: Type.String(),
+  minutos: Type.Integer(),
+  motivo: Type.String(),
+  fecha: Instant,
+  anulada: Annulled,
+  acciones: Actions('anular'),
+});
+export type WorkRow = Static<typeof WorkRow>;
+
+/** What someone asked for or was offered. `nombre` is the name asked for, or the mission offered; `desde` the day of a correction. */
+export const OwnSolicitud = Shape({
+  tipo: Word('ausencia', 'nombre', 'correccion', 'ascenso'),
+  id: Id,
+  fecha: Instant,
+  estado: Word('espera', 'aceptada', 'rechazada', 'retirada', 'vencida'),
+  nombre: textOrNull,
+  desde: textOrNull,
+  hasta: textOrNull,
+  requisitos: Nullable(Word('asistencia', 'times')),
+  cantidad: numberOrNull,
+  motivo: textOrNull,
+  encargadoNombre: Nullable(Type.String({ description: 'Quién la respondió. De un ascenso, quién lo ofreció' })),
+  respuesta: textOrNull,
+  acciones: Actions('retirar', 'responder'),
+});
+export type OwnSolicitud = Static<typeof OwnSolicitud>;
+
+/** Minutes attended, or minutes supervised. */
+const WorkLogType = Word('asistencias', 'tiempos');
+
+export const perfilCalls = {
+  MyPerfil: call({
+    method: 'GET',
+    path: 'MyPerfil',
+    feature,
+    summary:
+      'Misión completa, trabajo del período, tiempo abierto, requisitos, lo que falta para cobrar, membresías y ausencia en curso o por empezar del propio usuario',
+    access: sesion,
+    answer: Shape({
+      lema: Type.String({ description: 'La misión completa, tal como se pone en el hotel' }),
+      nomina: Shape({ asistencia: Type.Integer(), times: Type.Integer(), semana: Type.Array(WorkDay) }),
+      tiempo: Nullable(TiempoOfMember),
+      paga: Nullable(PagaRequirements),
+      cobro: PaymentInfo,
+      membresias: Type.Array(OwnMembresia),
+      ausencia: Nullable(Ausencia),
+    }),
+  }),
+  misSolicitudes: call({
+    method: 'GET',
+    path: 'misSolicitudes',
+    feature,
+    summary: `Tus ausencias, nombres y correcciones pedidas y los ascensos que te ofrecieron: los ${SOLICITUDES_MAX} más nuevos`,
+    access: sesion,
+    answer: Type.Array(OwnSolicitud),
+  }),
+  getLogUser: call({
+    method: 'GET',
+    path: 'getLogUser/:username',
+    feature,
+    summary:
+      'Registro de trabajo de un usuario. Sin tipo, el de su categoría: asistencias hasta la 6, tiempos desde ella',
+    access: ownOr('params.username', CAN_VIEW_WORK),
+    params: Shape({
+      username: Type.String({ maxLength: 60, description: "'.' y '..' llevan un espacio detrás: '.%20', '..%20'" }),
+    }),
+    query: Shape({
+      ...Page('nombre', 'motivo', 'minutos', 'autor', 'fecha').properties,
+      tipo: Type.Optional(WorkLogType),
+    }),
+    answer: Shape({
+      tipo: WorkLogType,
+      filas: Type.Array(WorkRow),
+    }),
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+};

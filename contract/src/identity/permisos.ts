@@ -1,0 +1,142 @@
+import { CAN_EDIT_PERMISOS, LISTA_MAX, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Actions, call, Id, Instant, Nullable, Outcome, PickedId, Shape } from '../call.ts';
+
+const feature = 'permisos';
+const access = SCREENS['/excepciones'];
+
+const Codes = Type.String({ maxLength: 400, description: 'Códigos de permiso, separados por comas' });
+
+/** A permission of the catalogue (part 2 §3), and what it lets its holder do. */
+const PermisoText = Shape({ id: Type.String(), nombre: Type.String(), permite: Type.String() });
+const Catalog = Type.Array(PermisoText);
+
+/**
+ * What someone holds: by their category (`de_categoria`), and what was added to it (`permisos`). 'editar' is to set what is
+ * added, 'eliminar' to take all of it.
+ */
+const PersonFields = {
+  usuario: Id,
+  usuario_nombre: Type.String(),
+  n_categoria: Type.String(),
+  de_categoria: Codes,
+  permisos: Codes,
+  acciones: Actions('editar', 'eliminar'),
+};
+/** An exception (part 2 §3), and who made or changed it last. */
+export const Excepcion = Shape({ id: Id, ...PersonFields, encargadoNombre: Type.String(), fecha: Instant });
+export type Excepcion = Static<typeof Excepcion>;
+
+/** A category with what it permits, and how many active people stand in it. */
+const MatrixRow = Shape({
+  id_categoria: Type.Integer(),
+  n_categoria: Type.String(),
+  permisos: Codes,
+  personas: Type.Integer(),
+  acciones: Actions('editar'),
+});
+export const Matrix = Shape({ categorias: Type.Array(MatrixRow), catalogo: Catalog });
+export type Matrix = Static<typeof Matrix>;
+
+/** What each category that changes is to permit, and what it was seen to permit. */
+const Changes = Shape({
+  categorias: Type.Array(Shape({ id_categoria: Id, permisos: Codes, visto: Codes }), { maxItems: 100 }),
+});
+export type MatrixChanges = Static<typeof Changes>;
+
+/** What a change of the matrix does to people, by permission; what someone holds by exception they neither gain nor lose. */
+const Preview = Shape({
+  /** People who gain or lose something. */
+  personas: Type.Integer(),
+  cambios: Type.Array(
+    Shape({
+      permiso: Type.String(),
+      nombre: Type.String(),
+      ganan: Type.Integer(),
+      pierden: Type.Integer(),
+      /** How many hold it afterwards. */
+      quedan: Type.Integer(),
+    }),
+  ),
+});
+export type MatrixPreview = Static<typeof Preview>;
+
+export const permisosCalls = {
+  getExcepciones: call({
+    method: 'GET',
+    path: 'getExcepciones',
+    feature,
+    summary: `Lo que tienen hasta ${LISTA_MAX} personas además de lo de su categoría, por nombre, y el catálogo de permisos`,
+    access,
+    answer: Shape({ excepciones: Type.Array(Excepcion), catalogo: Catalog }),
+  }),
+  excepcionDe: call({
+    method: 'GET',
+    path: 'excepcionDe/:usuario',
+    feature,
+    summary: 'Lo que una persona tiene por su categoría y por excepción; id null si no tiene excepciones',
+    access,
+    params: Shape({ usuario: Id }),
+    answer: Shape({ id: Nullable(Id), ...PersonFields }),
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+  actionExcepciones: call({
+    method: 'POST',
+    path: 'actionExcepciones',
+    feature,
+    summary:
+      'Da permisos a un usuario de menor rango (op 0, con usuario y permisos), los cambia (op 1, con id y permisos) o los ' +
+      'quita todos (op 2, con id). Nadie da ni quita uno que no tiene. visto: los que se veían',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({
+      op: Type.Integer({ minimum: 0, maximum: 2 }),
+      id: Type.Optional(Id),
+      usuario: Type.Optional(PickedId),
+      permisos: Type.Optional(Codes),
+      visto: Type.Optional(Codes),
+    }),
+    answer: Outcome({ data: Nullable(Excepcion) }),
+    errors: [
+      'REGLA',
+      'NO_EXISTE',
+      'USUARIO_NO_EXISTE',
+      'EXCEPCION_EXISTE',
+      'PERMISO_AJENO',
+      'CAMBIO_MIENTRAS',
+      'ULTIMO_TITULAR',
+    ],
+  }),
+  matrizPermisos: call({
+    method: 'GET',
+    path: 'matrizPermisos',
+    feature,
+    summary: 'Lo que permite cada categoría, con cuántas personas activas hay en ella',
+    access: CAN_EDIT_PERMISOS,
+    answer: Matrix,
+  }),
+  previoMatriz: call({
+    method: 'POST',
+    path: 'previoMatriz',
+    feature,
+    summary: 'A cuántas personas cambia qué permisos lo que se guardaría con guardarMatriz; no cambia nada',
+    access: CAN_EDIT_PERMISOS,
+    effect: 'lee',
+    body: Changes,
+    answer: Preview,
+    errors: ['REGLA', 'NO_EXISTE', 'PERMISO_AJENO', 'CAMBIO_MIENTRAS'],
+  }),
+  guardarMatriz: call({
+    method: 'POST',
+    path: 'guardarMatriz',
+    feature,
+    summary:
+      'Cambia lo que permiten categorías menores que la tuya, todas o ninguna. visto: lo que se veía que permitían',
+    access: CAN_EDIT_PERMISOS,
+    requiresRecentAuth: true,
+    body: Changes,
+    answer: Outcome({ data: Matrix }),
+    errors: ['REGLA', 'NO_EXISTE', 'PERMISO_AJENO', 'CAMBIO_MIENTRAS', 'ULTIMO_TITULAR'],
+  }),
+};

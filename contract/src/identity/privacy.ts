@@ -1,0 +1,35 @@
+import { IS_ADMINISTRATOR, sesion } from '@conserje/rules';
+import Type from 'typebox';
+import { call, FileAnswer, Id, Outcome, Shape } from '../call.ts';
+
+const feature = 'privacy';
+
+export const privacyCalls = {
+  misDatos: call({
+    method: 'POST',
+    path: 'misDatos',
+    feature,
+    summary: 'Descarga tus datos en un archivo JSON',
+    access: sesion,
+    requiresRecentAuth: true,
+    answer: FileAnswer('application/json'),
+    secretAnswer: 'La descarga ya se hizo y no la guardamos. Si no la tienes, pídela otra vez',
+    rate: { max: 30, minutes: 60 },
+    expensive: true,
+    answersFile: true,
+    notForApiKeys: true,
+  }),
+  olvidarUsuario: call({
+    method: 'POST',
+    path: 'olvidarUsuario',
+    feature,
+    summary:
+      'Borra para siempre los datos personales de una persona despedida que tenía menor rango: queda un alias, y las cuentas siguen ' +
+      'cuadrando. nombre, el suyo, escrito de nuevo',
+    access: IS_ADMINISTRATOR,
+    requiresRecentAuth: true,
+    body: Shape({ usuario: Id, nombre: Type.String({ maxLength: 60 }), motivo: Type.String({ maxLength: 2000 }) }),
+    answer: Outcome({}),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'SIGUE_EN_LA_AGENCIA', 'YA_OLVIDADO'],
+  }),
+};

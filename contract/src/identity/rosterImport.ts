@@ -1,0 +1,88 @@
+import type { RosterColumn } from '@conserje/rules';
+import { CAN_IMPORT_ROSTER, DATE_ORDERS, ROSTER_BYTES, ROSTER_COLUMNS, SECTION_ROWS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, DateText, Nullable, Outcome, Shape, Upload, Word } from '../call.ts';
+
+const feature = 'rosterImport';
+/** Only missions below the caller's own. */
+const access = CAN_IMPORT_ROSTER;
+/** How what a file leaves open is to be read, once it was asked. */
+const answers = {
+  fechas: Type.Optional(Word(...DATE_ORDERS)),
+  secciones: Type.Optional(Word(...SECTION_ROWS)),
+};
+const archivo = Upload(
+  ROSTER_BYTES,
+  'CSV con las columnas nombre, misión, firma, último ascenso y categoría, en cualquier orden',
+);
+
+// The keys of an object literal are its type's.
+const columns = Object.keys(ROSTER_COLUMNS) as RosterColumn[];
+
+/** A line of the file that cannot be taken, and why. */
+const RosterFault = Shape({
+  linea: Type.Integer(),
+  campo: Word(...columns),
+  valor: Type.String(),
+  msg: Type.String(),
+});
+
+/** What bringing a roster along would do: nothing is done while there are `faltas`, of which the first are told. */
+export const RosterPreview = Shape({
+  personas: Type.Integer(),
+  porMision: Type.Array(
+    Shape({
+      rango: Type.String(),
+      mision: Type.String(),
+      quienes: Type.Array(Shape({ usuario: Type.String(), firma: Type.String(), fecha: Nullable(DateText) })),
+    }),
+  ),
+  yaEstan: Type.Integer(),
+  estan: Type.Array(Type.String(), { description: 'Quienes ya están' }),
+  despedidos: Type.Array(Type.String(), { description: 'Quienes ya están y fueron despedidos: no vuelven a entrar' }),
+  /** A date that can be read both ways, and lines that only name a category: asked, and sent as `fechas` and `secciones`. */
+  dudas: Shape({
+    fechas: Nullable(Type.String()),
+    secciones: Type.Array(Shape({ linea: Type.Integer(), texto: Type.String() })),
+  }),
+  ignoradas: Type.Array(Type.String()),
+  faltas: Type.Array(RosterFault),
+  conFaltas: Type.Integer(),
+});
+export type RosterPreview = Static<typeof RosterPreview>;
+
+export const rosterCalls = {
+  mirarSocios: call({
+    method: 'POST',
+    path: 'mirarSocios',
+    feature,
+    summary: 'Dice qué haría importar un archivo, sin cambiar nada',
+    access,
+    effect: 'lee',
+    body: Shape({ archivo, ...answers }),
+    answer: RosterPreview,
+    errors: ['REGLA'],
+    multipart: true,
+    expensive: true,
+  }),
+  importarSocios: call({
+    method: 'POST',
+    path: 'importarSocios',
+    feature,
+    summary: 'Importa a todas las personas de un archivo que no estén ya, o a ninguna. Da sus contraseñas temporales',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({
+      archivo,
+      ...answers,
+      vistas: Type.Integer({ minimum: 0, description: 'Cuántas personas se vio que entrarían' }),
+    }),
+    secretAnswer:
+      'Esas personas ya entraron y no guardamos sus contraseñas temporales. Genera una para cada persona en Usuarios',
+    answer: Outcome({ claves: Type.Array(Shape({ usuario: Type.String(), clave: Type.String() })) }),
+    errors: ['REGLA', 'CAMBIO_MIENTRAS'],
+    multipart: true,
+    expensive: true,
+  }),
+};

@@ -1,0 +1,177 @@
+import { CLAVE_MAX, everyone, sesion } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Id, Instant, Outcome, Shape, Verbatim, Word } from '../call.ts';
+
+const feature = 'session';
+const Clave = Verbatim(4 * CLAVE_MAX);
+/** Six digits, or one of the codes for when the authenticator is lost. */
+export const Code = Type.String({ maxLength: 30 });
+const Name = Type.String({ maxLength: 60 });
+const permisos = Type.Array(Type.String());
+
+/**
+ * The session user, `datos` (part 1 §3, part 2 §3). `orden` is the place on the ladder; with `cambiar_clave` they have to choose a
+ * password of their own before anything else; whose `dos_pasos` is 'falta' has to take up a second step.
+ */
+export const SessionUser = Shape({
+  id: Id,
+  usuario: Type.String(),
+  firma: Type.String(),
+  mision: Type.String(),
+  id_categoria: Type.Integer(),
+  n_categoria: Type.String(),
+  orden: Type.Integer(),
+  permisos,
+  cambiar_clave: Type.Boolean(),
+  dos_pasos: Word('no', 'si', 'falta'),
+  config: Shape({ app: Type.Boolean(), estados: Type.Boolean() }),
+});
+export type SessionUser = Static<typeof SessionUser>;
+
+export const sessionCalls = {
+  ipdetect: call({
+    method: 'GET',
+    path: 'ipdetect',
+    feature,
+    summary: 'Saludo y código de registro de esta dirección, válido 30 minutos',
+    access: everyone,
+    answer: Shape({ msg: Type.String(), codigo: Type.String() }),
+    rate: { max: 60, minutes: 15 },
+  }),
+  registro: call({
+    method: 'POST',
+    path: 'registro',
+    feature,
+    summary: 'Registra un usuario nuevo en la primera misión',
+    access: everyone,
+    body: Shape({ usuario: Name, clave: Clave, rclave: Clave, referido: Type.Optional(Name) }),
+    answer: Outcome({}),
+    errors: [
+      'REGLA',
+      'NOMBRE_OCUPADO',
+      'REFERIDO_NO_EXISTE',
+      'AVATAR_NO_EXISTE',
+      'CODIGO_AUSENTE',
+      'CODIGO_VENCIDO',
+      'HOTEL_CAIDO',
+      'OCUPADO',
+      'REGISTRO_PAUSADO',
+      'REGISTROS_DE_MAS',
+    ],
+    rate: { max: 20, minutes: 60 },
+  }),
+  login: call({
+    method: 'POST',
+    path: 'login',
+    feature,
+    summary:
+      'Inicia sesión con credenciales (op 0) o comprueba una clave de sesión (op 1). Con la verificación en dos pasos se contesta ' +
+      'CODIGO_DOS_PASOS cuando la contraseña es correcta, y la misma llamada se repite con codigo',
+    access: everyone,
+    body: Shape({
+      op: Type.Integer({ minimum: 0, maximum: 1 }),
+      usuario: Type.Optional(Verbatim(60)),
+      clave: Type.Optional(Clave),
+      token: Type.Optional(Type.String({ maxLength: 100 })),
+      codigo: Type.Optional(Code),
+    }),
+    answer: Outcome({ token: Type.String(), data: SessionUser }),
+    errors: [
+      'REGLA',
+      'CREDENCIALES',
+      'CLAVE_VENCIDA',
+      'CODIGO_DOS_PASOS',
+      'CODIGO_INCORRECTO',
+      'DEMASIADOS_INTENTOS',
+      'OCUPADO',
+    ],
+    secretAnswer: 'Ya iniciaste sesión con ese envío. Inicia sesión otra vez con un envío nuevo',
+    inMaintenance: true,
+  }),
+  checkUser: call({
+    method: 'GET',
+    path: 'checkUser',
+    feature,
+    summary: 'Comprueba la sesión y da los permisos al día',
+    access: sesion,
+    allowsInitialClave: true,
+    allowsWithoutTwoFactor: true,
+    answer: Shape({ status: Type.Literal(0), despedido: Type.Literal(0), permisos }),
+  }),
+  logout: call({
+    method: 'POST',
+    path: 'logout',
+    feature,
+    summary: 'Cierra esta sesión en el servidor',
+    access: sesion,
+    allowsInitialClave: true,
+    allowsWithoutTwoFactor: true,
+    answer: Outcome({}),
+  }),
+  cambioClave: call({
+    method: 'POST',
+    path: 'cambioClave',
+    feature,
+    summary: 'Cambia tu contraseña y cierra tus demás sesiones. Con la verificación en dos pasos pide un código',
+    access: sesion,
+    allowsInitialClave: true,
+    allowsWithoutTwoFactor: true,
+    notForApiKeys: true,
+    acceptsCode: true,
+    body: Shape({ clavea: Clave, claven: Clave, codigo: Type.Optional(Code) }),
+    answer: Outcome({}),
+    errors: [
+      'CODIGO_INCORRECTO',
+      'REGLA',
+      'CLAVE_ACTUAL',
+      'CLAVE_VENCIDA',
+      'CAMBIO_MIENTRAS',
+      'DEMASIADOS_INTENTOS',
+      'OCUPADO',
+    ],
+  }),
+  changeConfig: call({
+    method: 'POST',
+    path: 'changeConfig',
+    feature,
+    summary: "Enciende (valor true), apaga o, sin valor, cambia un ajuste propio: 'app', o 'estados' (solo adm)",
+    access: sesion,
+    notForApiKeys: true,
+    body: Shape({
+      op: Type.Union([Type.Literal('estados'), Type.Literal('app')]),
+      valor: Type.Optional(Type.Boolean()),
+    }),
+    answer: Outcome({ config: SessionUser.properties.config }),
+  }),
+  sesiones: call({
+    method: 'GET',
+    path: 'sesiones',
+    feature,
+    summary: 'Las sesiones abiertas del propio usuario',
+    access: sesion,
+    notForApiKeys: true,
+    answer: Type.Array(
+      Shape({
+        id: Id,
+        dispositivo: Type.String(),
+        red: Type.String({ description: 'La red desde la que se abrió, acortada; vacía si no se sabe' }),
+        creada: Instant,
+        ultima_vez: Instant,
+        actual: Type.Boolean(),
+      }),
+    ),
+  }),
+  cerrarSesion: call({
+    method: 'POST',
+    path: 'cerrarSesion',
+    feature,
+    summary: 'Cierra una sesión propia',
+    access: sesion,
+    requiresRecentAuth: true,
+    notForApiKeys: true,
+    body: Shape({ id: Id }),
+    answer: Outcome({}),
+    errors: ['NO_EXISTE'],
+  }),
+};

@@ -1,0 +1,36 @@
+import { INACTIVE_DAYS_MAX, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Actions, call, DateText, Id, Nullable, Page, Shape } from '../call.ts';
+import { sharedFields } from './usuarios.ts';
+
+/** Someone in the directory: `ausente`, the last day of their absence; of `acciones`, what the reader may do with them together with others. */
+export const DirectoryEntry = Shape({
+  ...sharedFields,
+  orden: Type.Integer({ description: 'Su lugar entre las misiones: más es mayor rango' }),
+  ausente: Nullable(DateText),
+  acciones: Actions('despedir', 'multar', 'llamar'),
+});
+export type DirectoryEntry = Static<typeof DirectoryEntry>;
+
+export const directoryCalls = {
+  directorio: call({
+    method: 'GET',
+    path: 'directorio',
+    feature: 'usuarios',
+    summary:
+      'Toda la gente, de quien se registró último a quien lo hizo primero. inactivo: sin actividad en esos días. ' +
+      'excepciones: con permisos extra (1), solo con el permiso exc, o todas (0). despedidos: solo esas personas (1), o solo las demás (0)',
+    access: SCREENS['/usuarios'],
+    query: Shape({
+      ...Page('usuario', 'mision', 'firma', 'visto', 'registro').properties,
+      categoria: Type.Optional(Id),
+      inactivo: Type.Optional(Type.Integer({ minimum: 1, maximum: INACTIVE_DAYS_MAX })),
+      ausentes: Type.Optional(Type.Literal(1)),
+      excepciones: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
+      despedidos: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+    }),
+    answer: Type.Array(DirectoryEntry),
+    expensive: true,
+  }),
+};

@@ -1,0 +1,281 @@
+import type { Cause, PersonAction } from '@conserje/rules';
+import {
+  CAUSES,
+  LINK_HOURS,
+  MOTIVO_MAX,
+  ownOr,
+  PERSON_ACTION_ROUTES,
+  SCREENS,
+  sesion,
+  UNCHANGED,
+} from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Actions, call, Id, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
+
+const feature = 'usuarios';
+const access = SCREENS['/usuarios'];
+const Name = Type.String({ maxLength: 60 });
+const PATH_SEGMENT_NOTE = "'.' y '..' llevan un espacio detrás: '.%20', '..%20'";
+// The keys of an object literal are its type's.
+const causes = Object.keys(CAUSES) as Cause[];
+const personActions = Object.keys(PERSON_ACTION_ROUTES) as PersonAction[];
+
+/** What is told of anyone whom *Usuarios* finds. */
+export const sharedFields = {
+  id: Id,
+  usuario: Type.String(),
+  mision: Type.String(),
+  n_categoria: Type.String(),
+  firma: Type.String(),
+  despedido: Type.Integer({ description: '1 = despedido' }),
+  registro: Instant,
+  ultima_vez: Nullable(Instant),
+};
+
+/** A user that a search finds. */
+export const FoundUsuario = Shape(sharedFields);
+export type FoundUsuario = Static<typeof FoundUsuario>;
+
+/**
+ * User detail (part 1 §3): `categoria` and `rango` are the ids of their category and mission. `periodo` is what they have
+ * worked in their open pay period, in minutes; `ultimo` how they came to their mission. Of
+ * `acciones` 'dispositivos' is to see where they have the portal open.
+ */
+export const Person = Shape({
+  ...sharedFields,
+  categoria: Id,
+  rango: Id,
+  placa: Type.String(),
+  periodo: Shape({ asistencia: Type.Integer(), times: Type.Integer() }),
+  ultimo: Shape({ fecha: Instant, causa: Word(...causes), encargadoNombre: Type.String() }),
+  despido: Nullable(
+    Shape({
+      fecha: Instant,
+      motivo: Type.String(),
+      encargadoNombre: Type.String({ description: "'Sistema' cuando nadie lo hizo" }),
+    }),
+  ),
+  pedir_acceso_a: Nullable(
+    Type.Array(Type.String(), {
+      description:
+        'Quiénes pueden darle otra contraseña, si tú no puedes. Vacía si solo el servidor, null si no hace falta',
+    }),
+  ),
+  acciones: Actions(
+    ...([
+      'editar',
+      'rango',
+      'enlace',
+      'clave',
+      'dospasos',
+      'ip',
+      'ingresar',
+      'liberar',
+      'olvidar',
+      'dispositivos',
+    ] as const),
+    ...personActions,
+  ),
+});
+export type Person = Static<typeof Person>;
+
+/**
+ * What anyone in the agency is told of someone: `periodo` as in `Person`, `ultimo` their last change of mission. Of `acciones`
+ * 'pagina' is to open their page.
+ */
+export const PersonCard = Shape({
+  id: Id,
+  usuario: Type.String(),
+  mision: Type.String(),
+  n_categoria: Type.String(),
+  placa: Type.String(),
+  despedido: sharedFields.despedido,
+  periodo: Shape({ asistencia: Type.Integer(), times: Type.Integer() }),
+  ultimo: Shape({ fecha: Instant, encargadoNombre: Type.String() }),
+  acciones: Actions('pagina', ...personActions),
+});
+export type PersonCard = Static<typeof PersonCard>;
+
+/** Someone whom an administrator should look at, and since when. */
+const WaitingPerson = Shape({ id: Id, usuario: Type.String(), mision: Type.String(), desde: Instant });
+/** How many there are, and the first of them. */
+const WaitingPeople = Shape({ total: Type.Integer(), filas: Type.Array(WaitingPerson) });
+
+export const peopleCalls = {
+  usuarioList: call({
+    method: 'POST',
+    path: 'usuarioList',
+    feature,
+    summary: 'Los primeros 50 usuarios cuyo nombre o firma contiene un texto, también despedidos',
+    access,
+    effect: 'lee',
+    body: Shape({ usuario: Type.String({ maxLength: 50 }) }),
+    answer: Type.Array(FoundUsuario),
+  }),
+  usuariosPorAtender: call({
+    method: 'GET',
+    path: 'usuariosPorAtender',
+    feature,
+    summary:
+      'Quiénes están en una misión que pide firma y no la tienen, y quiénes se registraron en los últimos siete días',
+    access,
+    answer: Shape({ sinFirma: WaitingPeople, nuevos: WaitingPeople }),
+  }),
+  userAllInfo: call({
+    method: 'GET',
+    path: 'userAllInfo/:id',
+    feature,
+    summary: 'Los datos de un usuario',
+    access: ownOr('params.id', access),
+    params: Shape({ id: Id }),
+    answer: Person,
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+  persona: call({
+    method: 'GET',
+    path: 'persona/:username',
+    feature,
+    summary: 'Los datos de un usuario, por su nombre',
+    access: ownOr('params.username', access),
+    params: Shape({ username: Type.String({ maxLength: 60, description: PATH_SEGMENT_NOTE }) }),
+    answer: Person,
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+  tarjeta: call({
+    method: 'GET',
+    path: 'tarjeta/:username',
+    feature,
+    summary: 'Lo que cualquiera de la agencia ve de un usuario, y lo que puede hacer con él quien pregunta',
+    access: sesion,
+    params: Shape({ username: Type.String({ maxLength: 60, description: PATH_SEGMENT_NOTE }) }),
+    answer: PersonCard,
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+  editUsuario: call({
+    method: 'POST',
+    path: 'editUsuario',
+    feature,
+    summary:
+      `Cambia el nombre, la misión (rango, con el permiso ern) y la firma de alguien de menor rango; '${UNCHANGED}' deja un ` +
+      'campo como está. Envía estos campos tal como los ves: mifirma, la firma propia; visto, los datos que se editan (sin él se cambia ' +
+      'lo que haya). Donde se comprueban los avatares, un nombre es el de un avatar que la persona probó',
+    access,
+    body: Shape({
+      id: Id,
+      nombre: Name,
+      rango: Type.Union([Type.Literal(UNCHANGED), Id]),
+      firma: Type.String({ maxLength: 40 }),
+      mifirma: Type.String({ maxLength: 40 }),
+      visto: Type.Optional(Shape({ nombre: Name, rango: Id, firma: Type.String({ maxLength: 40 }) })),
+    }),
+    answer: Outcome({ data: Person }),
+    errors: [
+      'REGLA',
+      'USUARIO_NO_EXISTE',
+      'MISION_NO_EXISTE',
+      'PROMOTOR_BAJO',
+      'PERMISO_AJENO',
+      'PRUEBA_RECIENTE',
+      'CLAVE_DE_PROGRAMA',
+      'NOMBRE_OCUPADO',
+      'FIRMA_OCUPADA',
+      'CAMBIO_MIENTRAS',
+      'ULTIMO_TITULAR',
+      'AVATAR_AJENO',
+      'HOTEL_CAIDO',
+    ],
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: 'resetPassword',
+    feature,
+    summary:
+      'Da una contraseña temporal a alguien de menor rango cuyos permisos tienes todos, y cierra sus sesiones. Solo se muestra una vez. Al entrar con ella ' +
+      'se elige otra',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ usuario: Id }),
+    answer: Outcome({ clave: Type.String() }),
+    secretAnswer: 'La contraseña ya se cambió y no la guardamos. Si no la viste, genera otra',
+    errors: ['USUARIO_NO_EXISTE', 'PERMISO_AJENO'],
+  }),
+  enlaceClave: call({
+    method: 'POST',
+    path: 'enlaceClave',
+    feature,
+    summary:
+      `Da un enlace con el que alguien de menor rango, cuyos permisos tienes todos, cambia su contraseña, una vez y durante ${LINK_HOURS} horas. ` +
+      'Solo se muestra una vez. Con otro, el anterior deja de funcionar',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ usuario: Id }),
+    answer: Outcome({ enlace: Type.String(), vence: Instant }),
+    secretAnswer: 'El enlace ya se hizo y no lo guardamos. Si no lo viste, haz otro: el de antes deja de servir',
+    errors: ['USUARIO_NO_EXISTE', 'PERMISO_AJENO'],
+  }),
+  dosPasosPerdidos: call({
+    method: 'POST',
+    path: 'dosPasosPerdidos',
+    feature,
+    summary:
+      'Quita la verificación en dos pasos a alguien de menor rango cuyos permisos tienes todos, por un motivo ' +
+      'que queda en el historial',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ usuario: Id, motivo: Type.String({ maxLength: MOTIVO_MAX }) }),
+    answer: Outcome({ data: Person }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'PERMISO_AJENO', 'YA_ESTA_ASI'],
+  }),
+  deleteIP: call({
+    method: 'POST',
+    path: 'deleteIP',
+    feature,
+    summary: 'Olvida las direcciones desde las que ha entrado alguien de menor rango',
+    access,
+    body: Shape({ usuario: Id }),
+    answer: Outcome({}),
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+  ingresar: call({
+    method: 'POST',
+    path: 'ingresar',
+    feature,
+    summary: 'Reingresa en la primera misión a una persona despedida que tenía menor rango',
+    access,
+    body: Shape({ usuario: Id }),
+    answer: Outcome({ data: Person }),
+    errors: ['USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'YA_OLVIDADO'],
+  }),
+  liberarNombre: call({
+    method: 'POST',
+    path: 'liberarNombre',
+    feature,
+    summary:
+      'Deja libre el nombre de una persona despedida que tenía menor rango: el suyo pasa a ser «nombre (2)». visto, el que tiene',
+    access,
+    body: Shape({ usuario: Id, visto: Type.String({ maxLength: 60 }) }),
+    answer: Outcome({ data: Person }),
+    errors: ['USUARIO_NO_EXISTE', 'SIGUE_EN_LA_AGENCIA', 'YA_OLVIDADO', 'YA_ESTA_ASI', 'NOMBRE_OCUPADO'],
+  }),
+  getUsername: call({
+    method: 'GET',
+    path: 'getUsername/:name',
+    feature,
+    summary: 'Quién tiene un nombre, sin distinguir mayúsculas; null si está libre',
+    access: sesion,
+    params: Shape({ name: Type.String({ maxLength: 60, description: PATH_SEGMENT_NOTE }) }),
+    answer: Nullable(Shape({ id: Id, usuario: Type.String() })),
+  }),
+  dispositivosDe: call({
+    method: 'GET',
+    path: 'dispositivosDe/:id',
+    feature,
+    summary:
+      'Los dispositivos en los que alguien de menor rango, o uno mismo, tiene abierta la sesión, sin direcciones',
+    access,
+    params: Shape({ id: Id }),
+    answer: Type.Array(Shape({ dispositivo: Type.String(), creada: Instant, ultima_vez: Instant })),
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+};

@@ -1,0 +1,240 @@
+import { CAN_PAY, CREDITOS_MAX, PAY_AT_ONCE_MAX, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Actions, call, DateText, Id, Instant, Nullable, Outcome, Shape, SkippedItems, Word } from '../call.ts';
+
+const feature = 'listaPaga';
+const access = SCREENS['/listaPaga'];
+const Op = Type.Integer({ minimum: 0, maximum: 1 });
+const Creditos = Type.Integer();
+
+/**
+ * Pay row (part 2 §3): what a user has earned in a pay period by a category's terms. `monto` the amount earned, or once
+ * paid the amount paid. `estado`: 'abierta' waits; 'pagada' and 'ascenso' (spent on a promotion) are `pagado` 1;
+ * 'pendiente' was left unpaid when its list was reset; null, as all that says who was paid, for a reader without `pag`.
+ * `heroe` and `legion` name the membership that gives the honour while it runs. Of `acciones`, 'monto' is to pay another amount.
+ */
+export const PagaRow = Shape({
+  id: Id,
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  mision: Type.String({ description: 'La que tiene ahora' }),
+  /** The one in which it was earned, and the one of the mission that its owner has now. */
+  categoria: Id,
+  categoria_actual: Id,
+  n_categoria: Type.String(),
+  monto: Creditos,
+  pagado: Nullable(Type.Integer({ description: '1 pagada' })),
+  estado: Nullable(Word('abierta', 'pagada', 'ascenso', 'pendiente')),
+  heroe: Nullable(Type.String()),
+  legion: Nullable(Type.String()),
+  fecha: Instant,
+  pagadoFecha: Nullable(Instant),
+  encargadoNombre: Nullable(Type.String({ description: 'Quien la pagó' })),
+  acciones: Actions('pagar', 'monto', 'ascenso', 'deshacer'),
+});
+export type PagaRow = Static<typeof PagaRow>;
+
+/** Credits and people of the rows answered, juniors (category 2 or lower) and seniors (part 2 §3). */
+const Totals = Shape({
+  bajoCreditos: Creditos,
+  bajoPersonas: Type.Integer(),
+  altoCreditos: Creditos,
+  altoPersonas: Type.Integer(),
+});
+const Lista = Shape({ filas: Type.Array(PagaRow), totales: Totals });
+export type ListaPaga = Static<typeof Lista>;
+
+/** What a reset will do: unpaid rows become pending; `nuevas` more people get a row first, as they have earned it. */
+const ResetPreview = Shape({
+  personas: Type.Integer({ description: 'Cuántas tienen paga sin pagar, que pasa a pendientes o queda en la lista' }),
+  creditos: Creditos,
+  pagadas: Type.Integer({ description: 'Cuántas personas tienen paga hecha' }),
+  pagadoCreditos: Creditos,
+  nuevas: Type.Integer(),
+  nuevosCreditos: Creditos,
+  nombres: Type.Array(Type.String(), { description: 'Quienes quedan pendientes, los primeros 200 por nombre' }),
+});
+export type ResetPreview = Static<typeof ResetPreview>;
+
+/** What the dialog showed; when it is no longer so the reset is refused. */
+const SeenTotals = Shape({ personas: Type.Integer(), creditos: Creditos });
+
+/**
+ * How far a group is with closing its week. `cambian` and `nuevas` people have rows that an update changes, or have none yet;
+ * `lista` is the open list as it is, `nomina` what will wait on it once it is up to date: `visto` of the resets.
+ */
+const ClosingGroup = Shape({
+  op: Op,
+  cambian: Type.Integer(),
+  nuevas: Type.Integer(),
+  nuevosCreditos: Creditos,
+  lista: Shape({
+    personas: Type.Integer({ description: 'Cuántas tienen paga sin pagar' }),
+    creditos: Creditos,
+    pagadas: Type.Integer({ description: 'Cuántas personas tienen paga hecha' }),
+    pagadoCreditos: Creditos,
+  }),
+  nomina: SeenTotals,
+  cerrada: Nullable(Instant),
+  reiniciada: Nullable(Instant),
+});
+export type ClosingGroup = Static<typeof ClosingGroup>;
+
+export const listaPagaCalls = {
+  getListaPaga: call({
+    method: 'GET',
+    path: 'getListaPaga',
+    feature,
+    summary: 'Las listas de paga abiertas',
+    access,
+    answer: Lista,
+    expensive: true,
+  }),
+  filtrarListaPaga: call({
+    method: 'POST',
+    path: 'getListaPaga',
+    feature,
+    summary: 'Las filas de paga entre dos fechas, ambas incluidas',
+    access,
+    effect: 'lee',
+    body: Shape({ inicio: DateText, final: DateText }),
+    answer: Lista,
+    errors: ['REGLA', 'DEMASIADAS_FILAS'],
+    expensive: true,
+  }),
+  updateLista: call({
+    method: 'GET',
+    path: 'updateLista',
+    feature,
+    summary: 'Pone las listas abiertas al día con la nómina; lo pagado no se toca',
+    access: CAN_PAY,
+    effect: 'escribe',
+    answer: Outcome({ nuevas: Type.Integer(), cambiadas: Type.Integer(), retiradas: Type.Integer() }),
+    expensive: true,
+  }),
+  previoReinicio: call({
+    method: 'GET',
+    path: 'previoReinicio/:que/:op',
+    feature,
+    summary: 'Lo que hará un reinicio: que 0 la nómina, 1 la lista; op 0 el grupo bajo, 1 el alto',
+    access: CAN_PAY,
+    params: Shape({ que: Op, op: Op }),
+    answer: ResetPreview,
+    expensive: true,
+  }),
+  cierreSemana: call({
+    method: 'GET',
+    path: 'cierreSemana',
+    feature,
+    summary:
+      'Cómo va el cierre de la semana de cada grupo (op 0 bajo, 1 alto): qué cambia al actualizar, qué falta pagar y ' +
+      'cuándo se reiniciaron su lista y su nómina por última vez',
+    access: CAN_PAY,
+    answer: Shape({ grupos: Type.Array(ClosingGroup) }),
+    expensive: true,
+  }),
+  reiniciarLista: call({
+    method: 'POST',
+    path: 'reiniciarLista',
+    feature,
+    summary: 'Cierra la lista abierta de un grupo (op 0 bajo, 1 alto): lo que no se pagó queda pendiente',
+    access: CAN_PAY,
+    requiresRecentAuth: true,
+    body: Shape({ op: Op, visto: Type.Optional(SeenTotals) }),
+    answer: Outcome({ personas: Type.Integer(), creditos: Creditos }),
+    errors: ['LISTA_VACIA', 'CAMBIO_MIENTRAS'],
+  }),
+  reiniciarNomina: call({
+    method: 'POST',
+    path: 'reiniciarNomina',
+    feature,
+    summary:
+      'Empieza un período de nómina de un grupo (op 0 bajo, 1 alto); antes pone su lista al día, para que nada se pierda',
+    access: CAN_PAY,
+    requiresRecentAuth: true,
+    body: Shape({ op: Op, visto: Type.Optional(SeenTotals) }),
+    answer: Outcome({ nuevas: Type.Integer() }),
+    errors: ['CAMBIO_MIENTRAS', 'NOMINA_RECIENTE'],
+  }),
+  pagarMonto: call({
+    method: 'POST',
+    path: 'pagarMonto',
+    feature,
+    summary: 'Paga una fila con otro monto, entero y no negativo. Con visto, lo ganado como se ve',
+    access: CAN_PAY,
+    body: Shape({ id: Id, monto: Type.Integer({ maximum: CREDITOS_MAX }), visto: Type.Optional(Type.Integer()) }),
+    answer: Outcome({ data: PagaRow }),
+    errors: ['REGLA', 'NO_EXISTE', 'YA_PAGADA', 'CAMBIO_MIENTRAS', 'PAGA_PROPIA', 'COSA_PROPIA'],
+  }),
+  pagar: call({
+    method: 'POST',
+    path: 'pagar',
+    feature,
+    summary:
+      'Paga una fila con su monto (op 1), o deshace el pago el mismo día (op 0). Envía estos campos tal como los ves: nombre y monto',
+    access: CAN_PAY,
+    body: Shape({
+      id: Id,
+      nombre: Type.String({ maxLength: 60 }),
+      op: Op,
+      monto: Type.Optional(Type.Integer()),
+    }),
+    answer: Outcome({ data: PagaRow }),
+    errors: ['NO_EXISTE', 'YA_PAGADA', 'NO_PAGADA', 'PAGO_DE_OTRO_DIA', 'CAMBIO_MIENTRAS', 'COSA_PROPIA'],
+  }),
+  pagarVarias: call({
+    method: 'POST',
+    path: 'pagarVarias',
+    feature,
+    summary:
+      'Paga varias filas con su monto (op 1), o deshace esos pagos el mismo día (op 0). Cada una como se ve: nombre y monto. ' +
+      'Las que ya no se pueden se dejan como están y se dicen en omitidas, con el motivo',
+    access: CAN_PAY,
+    body: Shape({
+      op: Op,
+      pagas: Type.Array(Shape({ id: Id, nombre: Type.String({ maxLength: 60 }), monto: Type.Integer() }), {
+        minItems: 1,
+        maxItems: PAY_AT_ONCE_MAX,
+      }),
+    }),
+    answer: Outcome({
+      data: Type.Array(PagaRow, { description: 'Las que se pagaron o se deshicieron' }),
+      omitidas: SkippedItems,
+    }),
+    errors: ['NO_EXISTE', 'YA_PAGADA', 'NO_PAGADA'],
+  }),
+  ascensoPaga: call({
+    method: 'POST',
+    path: 'ascensoPaga',
+    feature,
+    summary:
+      'Ascenso por paga: op 0 lo muestra (sig null si no aplica), op 1 lo hace y deja el resto pendiente. Con sig y ' +
+      'creditos como se vieron',
+    access: CAN_PAY,
+    body: Shape({
+      op: Op,
+      id: Id,
+      sig: Type.Optional(Type.String({ maxLength: 200 })),
+      creditos: Type.Optional(Type.Integer()),
+    }),
+    answer: Outcome({
+      usuarioNombre: Type.String(),
+      actual: Type.String(),
+      sig: Nullable(Type.String()),
+      creditos: Creditos,
+      data: Nullable(PagaRow),
+    }),
+    errors: [
+      'NO_EXISTE',
+      'YA_PAGADA',
+      'SIN_ASCENSO_POR_PAGA',
+      'PROMOTOR_BAJO',
+      'MISION_NO_EXISTE',
+      'CAMBIO_MIENTRAS',
+      'PAGA_PROPIA',
+      'COSA_PROPIA',
+      'ULTIMO_TITULAR',
+    ],
+  }),
+};

@@ -1,0 +1,187 @@
+import type { Honor } from '@conserje/rules';
+import { anyPermiso, ENDING_SOON_MAX, HONORS, MEMBRESIA_EXPIRY_DAYS, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import {
+  Actions,
+  ANNULMENT_ERRORS,
+  Annulled,
+  Annulment,
+  call,
+  Id,
+  Instant,
+  Nullable,
+  OfOne,
+  Outcome,
+  Page,
+  PickedId,
+  Shape,
+  Word,
+} from '../call.ts';
+
+const feature = 'membresias';
+const access = SCREENS['/membresias'];
+
+/**
+ * Membership record (part 1 §3), with its type's picture: `estado` 'Activa' or 'Terminada', `dias` left, null when permanent or ended. `pasarA` is the
+ * active user who has the name of someone from outside, where the reader may hand the membership over to them ('pasar').
+ * `anulada` says that its last sale was annulled.
+ */
+export const Membresia = Shape({
+  id: Id,
+  membresiaNombre: Type.String(),
+  image: Type.String(),
+  usuario: Nullable(Id),
+  usuarioNombre: Type.String(),
+  externo: Type.Integer({ description: '1 = de fuera de la agencia' }),
+  encargadoNombre: Type.String(),
+  fecha: Instant,
+  finaliza: Nullable(Instant),
+  estado: Type.String(),
+  perma: Type.Boolean(),
+  vip: Type.Boolean(),
+  dias: Nullable(Type.Integer()),
+  /** Its last sale that stands, which 'anular' annuls. */
+  venta: Nullable(Id),
+  anulada: Annulled,
+  acciones: Actions('pasar', 'terminar', 'anular'),
+  pasarA: Nullable(Shape({ id: Id, usuario: Type.String() })),
+});
+export type Membresia = Static<typeof Membresia>;
+
+// The keys of an object literal are its type's.
+export const HonorOrNull = Nullable(Word(...(Object.keys(HONORS) as Honor[])));
+
+/**
+ * Membership type as staff see it (part 2 §3); `precio` in credits a month, `reduccion` 1 halves the pay requirement.
+ * `retirada`: sold no more, while those who have it keep it.
+ */
+export const MembresiaTypeForSale = Shape({
+  id: Id,
+  nombre: Type.String(),
+  details: Type.String(),
+  precio: Type.Integer(),
+  reduccion: Type.Integer(),
+  perma: Type.Boolean(),
+  vip: Type.Boolean(),
+  image: Type.String(),
+  honor: HonorOrNull,
+  retirada: Type.Boolean(),
+});
+export type MembresiaTypeForSale = Static<typeof MembresiaTypeForSale>;
+
+/** The membership of a type that a buyer has and that a sale would extend; null where it would begin a new one. */
+const ActiveMembresia = Nullable(Shape({ id: Id, finaliza: Nullable(Instant) }));
+
+/** One that ends soon. */
+const EndingSoon = Shape({
+  id: Id,
+  membresiaNombre: Type.String(),
+  usuarioNombre: Type.String(),
+  externo: Type.Integer({ description: '1 = de fuera de la agencia' }),
+  finaliza: Instant,
+});
+
+export const membresiasCalls = {
+  allMembership: call({
+    method: 'GET',
+    path: 'allMembership',
+    feature,
+    summary: 'Membresías, de la más nueva a la más antigua',
+    access,
+    query: Shape({
+      ...Page('usuario', 'membresia', 'encargado', 'fecha', 'finaliza', 'dias', 'estado').properties,
+      de: OfOne,
+    }),
+    answer: Type.Array(Membresia),
+    expensive: true,
+  }),
+  membresiasPorTerminar: call({
+    method: 'GET',
+    path: 'membresiasPorTerminar',
+    feature,
+    summary: `Cuántas membresías terminan en los próximos ${MEMBRESIA_EXPIRY_DAYS} días, y las primeras, hasta ${ENDING_SOON_MAX}`,
+    access,
+    answer: Shape({ cuantas: Type.Integer(), proximas: Type.Array(EndingSoon) }),
+  }),
+  getMembresias: call({
+    method: 'GET',
+    path: 'getMembresias',
+    feature,
+    summary: 'Los tipos de membresía, para Membresías y para Mantenimiento',
+    access: anyPermiso('mem', 'man'),
+    query: Shape({ retiradas: Type.Optional(Type.Literal(1, { description: 'También las que ya no se venden' })) }),
+    answer: Type.Array(MembresiaTypeForSale),
+  }),
+  membresiaVigente: call({
+    method: 'GET',
+    path: 'membresiaVigente/:membresia',
+    feature,
+    summary: 'Lo que ya tiene alguien de un tipo (user, su id; o externo, su nombre), que una venta alargaría; o null',
+    access,
+    params: Shape({ membresia: Id }),
+    query: Shape({ user: Type.Optional(Id), externo: Type.Optional(Type.String({ maxLength: 60 })) }),
+    answer: ActiveMembresia,
+  }),
+  addMembresia: call({
+    method: 'POST',
+    path: 'addMembresia',
+    feature,
+    summary:
+      'Vende una membresía a un usuario (user, su id) o a alguien de fuera (isExterno, user su nombre); periodo de 15 o ' +
+      '30 días. La del mismo tipo que le corre se alarga desde su fin. Envía estos campos tal como los ves: creditos, y en visto la que ya tiene ' +
+      '(null si ninguna); sin visto, otra venta igual en pocos segundos se toma por un doble toque',
+    access,
+    body: Shape({
+      user: Type.Union([PickedId, Type.String({ maxLength: 60 })]),
+      isExterno: Type.Boolean(),
+      membresia: PickedId,
+      periodo: Type.Union([Type.Literal(15), Type.Literal(30)]),
+      creditos: Type.Optional(Type.Integer()),
+      visto: Type.Optional(Nullable(Shape({ id: Id, finaliza: Nullable(Type.String({ maxLength: 40 })) }))),
+    }),
+    answer: Outcome({ data: Membresia }),
+    errors: [
+      'REGLA',
+      'USUARIO_NO_EXISTE',
+      'MEMBRESIA_NO_EXISTE',
+      'MEMBRESIA_PERMANENTE',
+      'MEMBRESIA_RECIENTE',
+      'CAMBIO_MIENTRAS',
+    ],
+  }),
+  pasarMembresia: call({
+    method: 'POST',
+    path: 'pasarMembresia',
+    feature,
+    summary:
+      'Pasa la membresía de alguien de fuera al usuario que se registró con ese nombre, con lo que le queda; se suma a la ' +
+      'del mismo tipo que ya le corra. usuario y finaliza, como se veían',
+    access,
+    body: Shape({ id: Id, usuario: Id, finaliza: Type.Optional(Nullable(Type.String({ maxLength: 40 }))) }),
+    answer: Outcome({ data: Membresia }),
+    errors: ['NO_EXISTE', 'MEMBRESIA_TERMINADA', 'MEMBRESIA_PERMANENTE', 'CAMBIO_MIENTRAS', 'COSA_PROPIA'],
+  }),
+  deleteMemb: call({
+    method: 'POST',
+    path: 'deleteMemb',
+    feature,
+    summary: 'Termina una membresía; lo que se pagó por ella no se devuelve. finaliza, como se veía',
+    access,
+    body: Shape({ id: Id, finaliza: Type.Optional(Nullable(Type.String({ maxLength: 40 }))) }),
+    answer: Outcome({ data: Membresia }),
+    errors: ['NO_EXISTE', 'MEMBRESIA_TERMINADA', 'CAMBIO_MIENTRAS'],
+  }),
+  anularMembresia: call({
+    method: 'POST',
+    path: 'anularMembresia',
+    feature,
+    summary:
+      'Anula la venta (id, el de la venta) de una membresía, con su motivo: la membresía termina, o vuelve al fin que tenía, ' +
+      'si sigue como la dejó. Quien la vendió en 24 horas, o alguien de mayor rango que quien la vendió',
+    access,
+    body: Annulment,
+    answer: Outcome({ data: Membresia }),
+    errors: [...ANNULMENT_ERRORS, 'NO_SE_PUEDE_ANULAR'],
+  }),
+};

@@ -1,0 +1,123 @@
+import { CREDITOS_MAX, ownOr, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import {
+  Actions,
+  ANNULMENT_ERRORS,
+  Annulled,
+  Annulment,
+  call,
+  Id,
+  Instant,
+  Nullable,
+  OfOne,
+  Outcome,
+  Page,
+  People,
+  PickedId,
+  Shape,
+  SkippedItems,
+} from '../call.ts';
+
+const feature = 'multas';
+const access = SCREENS['/multas'];
+
+/** A fine (part 2 §3); `cobradoNombre` who noted it as collected. 'cobrar' is to note that it was, or was not. */
+export const Multa = Shape({
+  id: Id,
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  motivo: Type.String(),
+  creditos: Type.Integer(),
+  encargadoNombre: Type.String(),
+  fecha: Instant,
+  cobrado: Type.Integer({ description: '1 cobrada' }),
+  cobradoNombre: Nullable(Type.String()),
+  anulada: Annulled,
+  acciones: Actions('cobrar', 'anular'),
+});
+export type Multa = Static<typeof Multa>;
+
+export const multasCalls = {
+  getAllMultas: call({
+    method: 'GET',
+    path: 'getAllMultas',
+    feature,
+    summary:
+      'Multas, de la más nueva a la más antigua; con cobrado, solo las cobradas (1) o las que faltan (0), sin las anuladas',
+    access,
+    query: Shape({
+      ...Page('usuario', 'motivo', 'creditos', 'encargado', 'fecha', 'cobrado').properties,
+      de: OfOne,
+      cobrado: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+    }),
+    answer: Type.Array(Multa),
+    expensive: true,
+  }),
+  multasDe: call({
+    method: 'GET',
+    path: 'multasDe/:id',
+    feature,
+    summary: 'Las multas de un usuario, de la más nueva a la más antigua',
+    access: ownOr('params.id', access),
+    params: Shape({ id: Id }),
+    query: Page('motivo', 'creditos', 'encargado', 'fecha', 'cobrado'),
+    answer: Type.Array(Multa),
+  }),
+  totalMultas: call({
+    method: 'GET',
+    path: 'totalMultas',
+    feature,
+    summary: 'Lo que falta por cobrar de todas las multas, de cuántas personas, y desde cuándo espera la más antigua',
+    access,
+    answer: Shape({ creditos: Type.Integer(), personas: Type.Integer(), desde: Nullable(Instant) }),
+  }),
+  sendMulta: call({
+    method: 'POST',
+    path: 'sendMulta',
+    feature,
+    summary: 'Multa a un usuario de menor rango; sin créditos son 0',
+    access,
+    body: Shape({
+      usuario: PickedId,
+      motivo: Type.String({ maxLength: 2000 }),
+      creditos: Type.Optional(Type.Integer({ maximum: CREDITOS_MAX })),
+    }),
+    answer: Outcome({ data: Multa }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE'],
+  }),
+  multarVarias: call({
+    method: 'POST',
+    path: 'multarVarias',
+    feature,
+    summary: 'Multa igual a varias personas de menor rango. A las demás las deja y las dice en omitidas, con el motivo',
+    access,
+    body: Shape({
+      usuarios: People,
+      motivo: Type.String({ maxLength: 2000 }),
+      creditos: Type.Optional(Type.Integer({ maximum: CREDITOS_MAX })),
+    }),
+    answer: Outcome({ hechas: Type.Array(Type.String()), omitidas: SkippedItems }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'YA_ESTA_ASI'],
+  }),
+  actionMulta: call({
+    method: 'POST',
+    path: 'actionMulta',
+    feature,
+    summary: 'Anota que una multa se cobró (op true), o que no (false)',
+    access,
+    body: Shape({ id: Id, op: Type.Boolean() }),
+    answer: Outcome({ data: Multa }),
+    errors: ['NO_EXISTE', 'YA_ESTA_ASI', 'YA_ANULADA', 'COSA_PROPIA'],
+  }),
+  anularMulta: call({
+    method: 'POST',
+    path: 'anularMulta',
+    feature,
+    summary: 'Anula una multa, con su motivo: quien la puso en 24 horas, o alguien de mayor rango que quien la puso',
+    access,
+    body: Annulment,
+    answer: Outcome({ data: Multa }),
+    errors: [...ANNULMENT_ERRORS],
+  }),
+};

@@ -1,0 +1,81 @@
+import { CAN_ADJUST_NOMINA, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import {
+  Actions,
+  ANNULMENT_ERRORS,
+  Annulment,
+  call,
+  DateText,
+  Id,
+  Instant,
+  Nullable,
+  Outcome,
+  Shape,
+} from '../call.ts';
+
+const feature = 'nomina';
+const access = SCREENS['/nomina'];
+
+/** Payroll row (part 1 §3): `id` the user's, `asistencia` minutes, `times` stored times, `fecha` of the last work. */
+export const NominaRow = Shape({
+  id: Id,
+  usuarioNombre: Type.String(),
+  categoria: Type.Integer(),
+  asistencia: Type.Integer(),
+  times: Type.Integer(),
+  fecha: Nullable(Instant),
+  acciones: Actions('ajustar'),
+});
+export type NominaRow = Static<typeof NominaRow>;
+
+export const nominaCalls = {
+  allNomina: call({
+    method: 'GET',
+    path: 'allNomina',
+    feature,
+    summary: 'Nómina del período de paga de cada grupo',
+    access,
+    answer: Type.Array(NominaRow),
+    expensive: true,
+  }),
+  filtrarNomina: call({
+    method: 'POST',
+    path: 'allNomina',
+    feature,
+    summary: 'Nómina entre dos fechas, ambas incluidas',
+    access,
+    effect: 'lee',
+    body: Shape({ inicio: DateText, final: DateText }),
+    answer: Type.Array(NominaRow),
+    errors: ['REGLA'],
+    expensive: true,
+  }),
+  ajustarNomina: call({
+    method: 'POST',
+    path: 'ajustarNomina',
+    feature,
+    summary: 'Suma (opcion 1) o resta (0) minutos de asistencia o times guardados',
+    access: CAN_ADJUST_NOMINA,
+    body: Shape({
+      id: Id,
+      opcion: Type.Integer({ minimum: 0, maximum: 1 }),
+      requisitos: Type.Union([Type.Literal('asistencia'), Type.Literal('times')]),
+      cantidad: Type.Integer({ maximum: 100_000 }),
+    }),
+    answer: Outcome({ data: NominaRow }),
+    errors: ['REGLA', 'USUARIO_NO_EXISTE', 'HORAS_NEGATIVAS'],
+  }),
+  anularAjuste: call({
+    method: 'POST',
+    path: 'anularAjuste',
+    feature,
+    summary:
+      'Anula un ajuste (id, su registro de trabajo), con su motivo, el día del ajuste: quien lo hizo en 24 horas, ' +
+      'o alguien de mayor rango que quien lo hizo',
+    access: CAN_ADJUST_NOMINA,
+    body: Annulment,
+    answer: Outcome({}),
+    errors: [...ANNULMENT_ERRORS, 'NO_SE_PUEDE_ANULAR'],
+  }),
+};

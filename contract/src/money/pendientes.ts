@@ -1,0 +1,105 @@
+import { CAN_PAY, PAY_AT_ONCE_MAX, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import {
+  Actions,
+  ANNULMENT_ERRORS,
+  Annulled,
+  Annulment,
+  call,
+  Id,
+  Instant,
+  Nullable,
+  Outcome,
+  Page,
+  Shape,
+  SkippedItems,
+} from '../call.ts';
+
+const feature = 'pendientes';
+
+/**
+ * Credits that the agency owes from an earlier pay (part 2 §3, decisions §5). `anulada`: its payment was annulled, or, of one that
+ * is owed again, that of the one before.
+ */
+export const Pendiente = Shape({
+  id: Id,
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  monto: Type.Integer(),
+  fecha: Instant,
+  pagado: Nullable(Instant),
+  pagadoNombre: Nullable(Type.String()),
+  anulada: Annulled,
+  acciones: Actions('pagar', 'anular'),
+});
+export type Pendiente = Static<typeof Pendiente>;
+
+export const pendientesCalls = {
+  getPendientes: call({
+    method: 'GET',
+    path: 'getPendientes',
+    feature,
+    summary:
+      'Lo que la agencia debe de pagas anteriores, de lo más nuevo a lo más antiguo; con pagado 1, lo que ya pagó, también ' +
+      'si el pago se anuló',
+    access: SCREENS['/pendientes'],
+    query: Shape({
+      ...Page('usuario', 'pendiente', 'fecha').properties,
+      pagado: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+    }),
+    answer: Type.Array(Pendiente),
+    expensive: true,
+  }),
+  totalPendientes: call({
+    method: 'GET',
+    path: 'totalPendientes',
+    feature,
+    summary: 'Cuánto se debe en total, y en cuántos pendientes',
+    access: SCREENS['/pendientes'],
+    answer: Shape({ pendientes: Type.Integer(), creditos: Type.Integer() }),
+  }),
+  pagarPendiente: call({
+    method: 'POST',
+    path: 'pagarPendiente',
+    feature,
+    summary: 'Paga un pendiente',
+    access: CAN_PAY,
+    body: Shape({ id: Id }),
+    answer: Outcome({ id: Id }),
+    errors: ['NO_EXISTE', 'YA_PAGADA', 'YA_ANULADA', 'COSA_PROPIA'],
+  }),
+  pagarPendientes: call({
+    method: 'POST',
+    path: 'pagarPendientes',
+    feature,
+    summary:
+      'Paga varios pendientes a la vez. Envía cada uno como lo ves: nombre y monto. Los que ya no se pueden pagar se ' +
+      'dejan como están y se dicen en omitidas, con el motivo',
+    access: CAN_PAY,
+    body: Shape({
+      pendientes: Type.Array(Shape({ id: Id, nombre: Type.String({ maxLength: 60 }), monto: Type.Integer() }), {
+        minItems: 1,
+        maxItems: PAY_AT_ONCE_MAX,
+      }),
+    }),
+    answer: Outcome({
+      ids: Type.Array(Id, { description: 'Los que se pagaron' }),
+      creditos: Type.Integer(),
+      omitidas: SkippedItems,
+    }),
+    errors: ['NO_EXISTE', 'YA_PAGADA'],
+  }),
+  anularPendiente: call({
+    method: 'POST',
+    path: 'anularPendiente',
+    feature,
+    summary:
+      'Anula el pago de un pendiente, con su motivo: vuelve a deberse en otra fila. Quien lo pagó en 24 horas, o alguien de ' +
+      'mayor rango que quien lo pagó. id, el que se debe ahora',
+    access: CAN_PAY,
+    body: Annulment,
+    answer: Outcome({ id: Id }),
+    errors: [...ANNULMENT_ERRORS, 'NO_PAGADA'],
+  }),
+};

@@ -1,0 +1,79 @@
+import { CAN_PAY, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Actions, Annulled, call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from '../call.ts';
+
+const feature = 'ventas';
+const access = SCREENS['/ventas'];
+const Creditos = Type.Integer();
+
+/**
+ * A sale (part 2 §3): `usuario` 0 and `externo` a name for a buyer from outside. `participacion` is the seller's share of
+ * `credito`, `entrega` what the seller hands in. 'entregar' is to note that it was handed in, or was not; 'anular' is done by
+ * `anularMision` or `anularMembresia`, as `de` says.
+ */
+export const Venta = Shape({
+  id: Id,
+  encargoNombre: Type.String(),
+  usuario: Type.Integer({ minimum: 0 }),
+  externo: Nullable(Type.String()),
+  usuarioNombre: Type.String(),
+  descripcion: Type.String(),
+  credito: Creditos,
+  participacion: Creditos,
+  entrega: Creditos,
+  fecha: Instant,
+  pagado: Type.Integer({ description: '1 entregada' }),
+  pagadoNombre: Nullable(Type.String({ description: 'Quien anotó la entrega' })),
+  anulada: Annulled,
+  de: Word('mision', 'membresia'),
+  acciones: Actions('entregar', 'anular'),
+});
+export type Venta = Static<typeof Venta>;
+
+export const ventasCalls = {
+  allVentas: call({
+    method: 'GET',
+    path: 'allVentas',
+    feature,
+    summary:
+      'Ventas, de la más nueva a la más antigua; con pagado, solo las entregadas (1) o las que faltan (0), sin las anuladas',
+    access,
+    query: Shape({
+      ...Page('encargado', 'usuario', 'descripcion', 'creditos', 'entrega', 'fecha').properties,
+      pagado: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+    }),
+    answer: Type.Array(Venta),
+    expensive: true,
+  }),
+  ventasPendientes: call({
+    method: 'GET',
+    path: 'ventasPendientes',
+    feature,
+    summary:
+      'Lo que cada vendedor tiene por entregar, quien más tiempo lo debe primero: su última venta, y desde cuándo debe',
+    access,
+    answer: Type.Array(
+      Shape({
+        encargado: Id,
+        encargoNombre: Type.String(),
+        Pendiente: Creditos,
+        ventas: Type.Integer(),
+        fechaU: Instant,
+        desde: Instant,
+      }),
+    ),
+  }),
+  ventaAction: call({
+    method: 'GET',
+    path: 'ventaAction/:id',
+    feature,
+    summary: 'Anota que una venta se entregó, o deshace la anotación. En pagado, como se veía antes de tocar',
+    access: CAN_PAY,
+    effect: 'escribe',
+    params: Shape({ id: Id }),
+    query: Shape({ pagado: Type.Integer({ minimum: 0, maximum: 1 }) }),
+    answer: Outcome({ data: Venta }),
+    errors: ['NO_EXISTE', 'CAMBIO_MIENTRAS', 'YA_ANULADA', 'COSA_PROPIA'],
+  }),
+};

@@ -1,0 +1,148 @@
+import { everyone } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Id, Nullable, Shape, Word } from '../call.ts';
+
+const feature = 'agencia';
+const Credits = Type.Integer();
+
+/** A world zone of the pay-schedule carousel; `pais` is an ISO 3166 code for the flag. */
+const TimeZone = Shape({ nombre: Type.String(), pais: Type.String(), zona: Type.String() });
+
+/**
+ * The agency's configuration as anyone may see it. `avatar` and `bandera` are address templates with `{usuario}` and
+ * `{pais}`; `pago` is the weekly pay: ISO weekday (1 Monday to 7) and local time `HH:mm` in `zona`. Without a `logo` of its
+ * own an agency shows that of the product.
+ */
+export const Configuracion = Shape({
+  nombre: Type.String(),
+  siglas: Type.String(),
+  logo: Nullable(Type.String()),
+  firma_desde: Type.Integer(),
+  mantenimiento: Type.Boolean(),
+  zona: Type.String(),
+  minutos_tiempo: Type.Integer(),
+  olvido_minutos: Type.Integer(),
+  avatar: Type.String(),
+  bandera: Type.String(),
+  destellos: Type.Array(Type.String(), { description: 'Nombres que llevan un destello' }),
+  chat: Nullable(Type.String()),
+  sala_hotel: Nullable(Type.String({ description: 'Dirección de la sala de la agencia en el hotel' })),
+  radio: Nullable(Type.String()),
+  emision: Nullable(Type.String()),
+  verificar_hotel: Type.Boolean(),
+  registro_pausado: Type.Boolean(),
+  pago: Shape({ dia: Type.Integer(), hora: Type.String() }),
+  zonas: Type.Array(TimeZone),
+  direccion: Nullable(Type.String({ description: 'Dónde está el portal en internet' })),
+});
+export type Configuracion = Static<typeof Configuracion>;
+
+const Mision = Shape({
+  id: Id,
+  nombre: Type.String(),
+  venta: Type.Integer({ description: '1 = en venta' }),
+  precio: Credits,
+});
+
+/** Rank category (part 1 §3). `nomina_asistencia` in hours, `nomina_times` in shown times. */
+export const Categoria = Shape({
+  id_categoria: Id,
+  n_categoria: Type.String(),
+  placa: Type.String(),
+  paga_nomina: Credits,
+  nomina_asistencia: Type.Integer(),
+  nomina_times: Type.Integer(),
+  tiempo_ascenso: Type.String({ description: 'Cada cuánto se asciende: «3 horas», «2 dias»' }),
+  misiones: Type.Array(Mision),
+});
+export type Categoria = Static<typeof Categoria>;
+
+/** Membership type (part 1 §3); `precio` in credits a month. */
+export const MembresiaType = Shape({
+  id: Id,
+  nombre: Type.String(),
+  precio: Credits,
+  vip: Type.Boolean(),
+  perma: Type.Boolean(),
+  image: Type.String(),
+  details: Type.String(),
+});
+export type MembresiaType = Static<typeof MembresiaType>;
+
+/** Its names are those of the W3C's Web App Manifest. */
+const Manifest = Shape({
+  id: Type.String(),
+  name: Type.String(),
+  short_name: Type.String(),
+  description: Type.String(),
+  lang: Type.String(),
+  start_url: Type.String(),
+  scope: Type.String(),
+  display: Type.String(),
+  background_color: Type.String(),
+  theme_color: Type.String(),
+  icons: Type.Array(
+    Shape({ src: Type.String(), sizes: Type.String(), type: Type.String(), purpose: Word('any', 'maskable') }),
+  ),
+});
+
+const nameOrNull = Nullable(Type.String());
+
+export const agenciaCalls = {
+  configuracion: call({
+    method: 'GET',
+    path: 'configuracion',
+    feature,
+    summary: 'Configuración de la agencia',
+    access: everyone,
+    answer: Configuracion,
+    inMaintenance: true,
+    shared: { temas: ['configuracion', 'carrera', 'usuarios'] },
+  }),
+  identidad: call({
+    method: 'GET',
+    path: 'identidad',
+    feature,
+    summary: 'Prueba que quien responde es este portal, y dice cómo le llegó la petición',
+    access: everyone,
+    query: Shape({ reto: Type.String({ pattern: '^[a-f0-9]{32}$' }) }),
+    answer: Shape({
+      sello: Type.String(),
+      https: Type.Boolean(),
+      sitio: Type.String(),
+      porProxy: Type.Boolean(),
+    }),
+    inMaintenance: true,
+    rate: { max: 60, minutes: 5 },
+  }),
+  manifiesto: call({
+    method: 'GET',
+    path: 'manifiesto',
+    feature,
+    summary: 'Con qué nombre e iconos se instala el portal, en la forma de un Web App Manifest',
+    access: everyone,
+    answer: Manifest,
+    inMaintenance: true,
+    etag: true,
+  }),
+  startupForo: call({
+    method: 'GET',
+    path: 'startupForo',
+    feature,
+    summary: 'Lo que el portal carga al empezar: administración, membresías, rangos y mejores trabajadores',
+    access: everyone,
+    shared: { temas: ['rangos', 'mejores', 'carrera', 'usuarios', 'membresias'] },
+    answer: Shape({
+      admins: Type.Array(Shape({ id: Id, usuario: Type.String(), mision: Type.String(), n_categoria: Type.String() })),
+      membresias: Type.Array(MembresiaType),
+      rangos: Type.Array(Categoria),
+      empleados: Shape({
+        ascensos: nameOrNull,
+        asistencias: nameOrNull,
+        tiempos: nameOrNull,
+        timer_segdir: nameOrNull,
+      }),
+    }),
+  }),
+};

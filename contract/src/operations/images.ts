@@ -1,0 +1,35 @@
+import { anyPermiso, everyone, PLACA_BYTES, PLACA_SIDE } from '@conserje/rules';
+import Type from 'typebox';
+import { call, FileAnswer, Id, Outcome, Shape, Upload } from '../call.ts';
+import type { ErrorCode } from '../errors.ts';
+
+const feature = 'images';
+
+/** What a picture can be refused for. */
+export const IMAGE_ERRORS: ErrorCode[] = ['IMAGEN_NO_ADMITIDA', 'IMAGEN_DANADA', 'IMAGEN_ENORME'];
+
+export const imageCalls = {
+  imagenPublica: call({
+    method: 'GET',
+    path: '/imagenes/:archivo',
+    feature,
+    summary: 'Una imagen de la agencia; su dirección cambia con su contenido',
+    access: everyone,
+    params: Shape({ archivo: Type.String({ pattern: '^[\\w-]{43}\\.webp$' }) }),
+    answer: FileAnswer('image/webp'),
+    errors: ['NO_EXISTE'],
+    answersFile: true,
+  }),
+  placaCategoria: call({
+    method: 'POST',
+    path: 'placaCategoria',
+    feature,
+    summary: `Cambia la placa de una categoría por una imagen, que se lleva a ${PLACA_SIDE} puntos de lado`,
+    access: anyPermiso('man'),
+    requiresRecentAuth: true,
+    body: Shape({ id: Id, imagen: Upload(PLACA_BYTES, 'Una imagen PNG, JPEG, WebP o GIF') }),
+    answer: Outcome({ placa: Type.String() }),
+    errors: ['NO_EXISTE', ...IMAGE_ERRORS],
+    multipart: true,
+  }),
+};

@@ -1,0 +1,60 @@
+import type { Permiso } from '@conserje/rules';
+import { CREDITOS_MAX, PERMISOS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Nullable, Shape, Word } from '../call.ts';
+import { Configuracion } from './agencia.ts';
+
+const Text = (maxLength: number) => Type.String({ maxLength });
+/** Wider than what the rules let through, which answer with their own words. */
+const Numero = Type.Integer({ minimum: -CREDITOS_MAX, maximum: CREDITOS_MAX * 10 });
+
+/** The whole configuration, what only the server uses included. */
+export const EditableConfiguracion = Shape({
+  ...Configuracion.properties,
+  hotel: Type.String(),
+  rechazar_misma_direccion: Type.Boolean(),
+  paselista_cada: Type.Integer(),
+  ascenso_vence: Type.Integer(),
+  direcciones_dias: Type.Integer(),
+  push_contacto: Nullable(Type.String()),
+  registros_hora: Type.Integer(),
+  vigia_dias: Type.Integer(),
+  clave_ociosa: Type.Integer(),
+  dos_pasos_para: Type.Array(Word<Permiso>(...PERMISOS)),
+});
+export type EditableConfiguracion = Static<typeof EditableConfiguracion>;
+
+/** Settings that are changed; those that are left out stay. */
+export const Setting = Shape({
+  nombre: Type.Optional(Text(200)),
+  siglas: Type.Optional(Text(40)),
+  logo: Type.Optional(Nullable(Text(1000))),
+  zona: Type.Optional(Text(100)),
+  firma_desde: Type.Optional(Numero),
+  minutos_tiempo: Type.Optional(Numero),
+  olvido_minutos: Type.Optional(Numero),
+  paselista_cada: Type.Optional(Numero),
+  ascenso_vence: Type.Optional(Numero),
+  direcciones_dias: Type.Optional(Numero),
+  pago: Type.Optional(Shape({ dia: Numero, hora: Text(20) })),
+  zonas: Type.Optional(Type.Array(Shape({ nombre: Text(200), pais: Text(20), zona: Text(100) }), { maxItems: 200 })),
+  chat: Type.Optional(Nullable(Text(1000))),
+  sala_hotel: Type.Optional(Nullable(Text(1000))),
+  radio: Type.Optional(Nullable(Text(1000))),
+  emision: Type.Optional(Nullable(Text(1000))),
+  hotel: Type.Optional(Text(1000)),
+  verificar_hotel: Type.Optional(Type.Boolean()),
+  avatar: Type.Optional(Text(1000)),
+  bandera: Type.Optional(Text(1000)),
+  destellos: Type.Optional(Type.Array(Text(100), { maxItems: 100 })),
+  rechazar_misma_direccion: Type.Optional(Type.Boolean()),
+  push_contacto: Type.Optional(Nullable(Text(1000))),
+  registros_hora: Type.Optional(Numero),
+  registro_pausado: Type.Optional(Type.Boolean()),
+  vigia_dias: Type.Optional(Numero),
+  clave_ociosa: Type.Optional(Numero),
+  dos_pasos_para: Type.Optional(Type.Array(Word<Permiso>(...PERMISOS), { maxItems: PERMISOS.length })),
+  direccion: Type.Optional(Nullable(Text(1000))),
+  mantenimiento: Type.Optional(Type.Boolean()),
+});

@@ -1,0 +1,264 @@
+import { CREDITOS_MAX, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Actions, call, Id, Nullable, Outcome, Shape } from '../call.ts';
+import { HonorOrNull } from '../money/membresias.ts';
+import { EditableConfiguracion, Setting } from './mantenimiento.configuracion.ts';
+
+const feature = 'mantenimiento';
+const access = SCREENS['/mantenimiento'];
+
+const Text = (maxLength: number) => Type.String({ maxLength });
+/** Wider than what the rules let through, which answer with their own words. */
+const Numero = Type.Integer({ minimum: -CREDITOS_MAX, maximum: CREDITOS_MAX * 10 });
+const OneOrZero = Type.Union([Type.Literal(0), Type.Literal(1)]);
+
+/** What is edited of a rank category (part 2 §3, decisions §7). */
+const rango = {
+  n_categoria: Text(200),
+  nomina_asistencia: Numero,
+  nomina_times: Numero,
+  porciento: Numero,
+  tiempo_ascenso: Text(40),
+};
+const moreRangoFields = {
+  paga_nomina: Numero,
+  bono_asistencia: Nullable(Numero),
+  bono_times: Nullable(Numero),
+  bono_paga: Numero,
+  renta: Numero,
+  traslado_precio: Numero,
+};
+const mision = { nombre: Text(200), precio: Numero, venta: OneOrZero };
+const membresia = { nombre: Text(200), details: Text(1000), precio: Numero, reduccion: OneOrZero };
+const moreMembresiaFields = { vip: OneOrZero, perma: OneOrZero, honor: HonorOrNull };
+
+/** A rank category, from the lowest to the highest; `personas` are the active people who stand in it. */
+export const RangoEditable = Shape({
+  id_categoria: Id,
+  placa: Type.String(),
+  ...rango,
+  ...moreRangoFields,
+  misiones: Type.Integer({ description: 'Las que no se retiraron' }),
+  personas: Type.Integer(),
+  retirada: Type.Boolean(),
+  acciones: Actions('editar', 'subir', 'bajar', 'agregar', 'agregarRango', 'retirar', 'recuperar'),
+});
+export type RangoEditable = Static<typeof RangoEditable>;
+
+/** A mission, from the lowest to the highest; those that are off the ladder come last. */
+export const MisionEditable = Shape({
+  id: Id,
+  categoria: Id,
+  n_categoria: Type.String(),
+  ...mision,
+  traslado_venta: OneOrZero,
+  personas: Type.Integer(),
+  retirada: Type.Boolean(),
+  acciones: Actions('editar', 'subir', 'bajar', 'retirar', 'recuperar'),
+});
+export type MisionEditable = Static<typeof MisionEditable>;
+
+const seenMision = Shape({ ...mision, traslado_venta: OneOrZero });
+
+export const mantenimientoCalls = {
+  allInfoRank: call({
+    method: 'GET',
+    path: 'allInfoRank',
+    feature,
+    summary: 'Los rangos con todo lo que se edita de ellos, del más bajo al más alto',
+    access,
+    answer: Type.Array(RangoEditable),
+  }),
+  editRank: call({
+    method: 'POST',
+    path: 'editRank',
+    feature,
+    summary:
+      'Edita un rango (id). Lo que pide y paga cambia desde ahora: lo ganado hasta ahora queda como era. Sin los demás ' +
+      'campos, se quedan como están. visto, como se veía',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({
+      id: Id,
+      data: Shape({
+        ...rango,
+        paga_nomina: Type.Optional(Numero),
+        bono_asistencia: Type.Optional(Nullable(Numero)),
+        bono_times: Type.Optional(Nullable(Numero)),
+        bono_paga: Type.Optional(Numero),
+        renta: Type.Optional(Numero),
+        traslado_precio: Type.Optional(Numero),
+      }),
+      visto: Type.Optional(Shape({ ...rango, ...moreRangoFields })),
+    }),
+    answer: Outcome({}),
+    errors: ['REGLA', 'RANGO_NO_EXISTE', 'NOMBRE_OCUPADO', 'CAMBIO_MIENTRAS'],
+  }),
+  addRank: call({
+    method: 'POST',
+    path: 'addRank',
+    feature,
+    summary: 'Añade un rango de administración, sin misiones, justo debajo del más alto, que pasa un sitio arriba',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ nombre: Text(200) }),
+    answer: Outcome({ id: Id }),
+    errors: ['REGLA', 'NOMBRE_OCUPADO'],
+  }),
+  moverRank: call({
+    method: 'POST',
+    path: 'moverRank',
+    feature,
+    summary: 'Cambia un rango de sitio con su vecino (vecino, como se veía), con sus misiones, su gente y sus permisos',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ id: Id, vecino: Id }),
+    answer: Outcome({}),
+    errors: ['RANGO_NO_EXISTE', 'RANGO_FIJO', 'CAMBIO_MIENTRAS'],
+  }),
+  retirarRank: call({
+    method: 'POST',
+    path: 'retirarRank',
+    feature,
+    summary: 'Retira un rango sin misiones (retirar true), o lo devuelve a su sitio (false)',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ id: Id, retirar: Type.Boolean() }),
+    answer: Outcome({}),
+    errors: ['RANGO_NO_EXISTE', 'RANGO_OCUPADO', 'RANGO_FIJO', 'YA_ESTA_ASI'],
+  }),
+  allInfoMision: call({
+    method: 'GET',
+    path: 'allInfoMision',
+    feature,
+    summary: 'Las misiones con quienes las llevan, de la más baja a la más alta; las retiradas al final',
+    access,
+    answer: Type.Array(MisionEditable),
+  }),
+  editMis: call({
+    method: 'POST',
+    path: 'editMis',
+    feature,
+    summary: 'Edita una misión. Sin traslado_venta, se queda como está. visto, como se veía',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({
+      id: Id,
+      ...mision,
+      traslado_venta: Type.Optional(OneOrZero),
+      visto: Type.Optional(seenMision),
+    }),
+    answer: Outcome({}),
+    errors: ['REGLA', 'MISION_NO_EXISTE', 'NOMBRE_OCUPADO', 'CAMBIO_MIENTRAS'],
+  }),
+  addMis: call({
+    method: 'POST',
+    path: 'addMis',
+    feature,
+    summary: 'Añade una misión al final de un rango; en el rango de quien la añade, justo debajo de la suya',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ categoria: Id, ...mision, traslado_venta: OneOrZero }),
+    answer: Outcome({ id: Id }),
+    errors: ['REGLA', 'RANGO_NO_EXISTE', 'NOMBRE_OCUPADO'],
+  }),
+  moverMis: call({
+    method: 'POST',
+    path: 'moverMis',
+    feature,
+    summary: 'Cambia una misión de sitio con su vecina del mismo rango (vecina, como se veía)',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ id: Id, vecina: Id }),
+    answer: Outcome({}),
+    errors: ['MISION_NO_EXISTE', 'CAMBIO_MIENTRAS'],
+  }),
+  retirarMis: call({
+    method: 'POST',
+    path: 'retirarMis',
+    feature,
+    summary: 'Retira una misión que nadie tiene (retirar true), o la devuelve al final de su rango (false)',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ id: Id, retirar: Type.Boolean() }),
+    answer: Outcome({}),
+    errors: ['MISION_NO_EXISTE', 'MISION_OCUPADA', 'RANGO_NO_EXISTE', 'RANGO_FIJO', 'NOMBRE_OCUPADO', 'YA_ESTA_ASI'],
+  }),
+  editMemb: call({
+    method: 'POST',
+    path: 'editMemb',
+    feature,
+    summary:
+      'Edita un tipo de membresía (id). Con la reducción cambian los requisitos de quien la tiene desde ahora: lo ganado ' +
+      'queda como era. Sin los demás campos, se quedan como están. visto, como se veía',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({
+      id: Id,
+      data: Shape({
+        ...membresia,
+        vip: Type.Optional(OneOrZero),
+        perma: Type.Optional(OneOrZero),
+        honor: Type.Optional(HonorOrNull),
+      }),
+      visto: Type.Optional(Shape({ ...membresia, ...moreMembresiaFields })),
+    }),
+    answer: Outcome({}),
+    errors: ['REGLA', 'MEMBRESIA_NO_EXISTE', 'NOMBRE_OCUPADO', 'CAMBIO_MIENTRAS'],
+  }),
+  addMemb: call({
+    method: 'POST',
+    path: 'addMemb',
+    feature,
+    summary: 'Añade un tipo de membresía',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ ...membresia, ...moreMembresiaFields }),
+    answer: Outcome({ id: Id }),
+    errors: ['REGLA', 'NOMBRE_OCUPADO'],
+  }),
+  retirarMemb: call({
+    method: 'POST',
+    path: 'retirarMemb',
+    feature,
+    summary:
+      'Deja de vender un tipo de membresía (retirar true), o vuelve a venderlo (false); quien la tiene la conserva',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ id: Id, retirar: Type.Boolean() }),
+    answer: Outcome({}),
+    errors: ['MEMBRESIA_NO_EXISTE', 'NOMBRE_OCUPADO', 'YA_ESTA_ASI'],
+  }),
+  ajustes: call({
+    method: 'GET',
+    path: 'ajustes',
+    feature,
+    summary: 'La configuración entera de la agencia',
+    access,
+    answer: EditableConfiguracion,
+  }),
+  editAjustes: call({
+    method: 'POST',
+    path: 'editAjustes',
+    feature,
+    summary: 'Cambia los ajustes que se envían en data; visto, los mismos como se veían',
+    access,
+    requiresRecentAuth: true,
+    body: Shape({ data: Setting, visto: Type.Optional(Setting) }),
+    answer: Outcome({}),
+    errors: ['REGLA', 'CAMBIO_MIENTRAS', 'ZONA_CON_TRABAJO', 'DIRECCION_NO_SIRVE'],
+  }),
+  probarHotel: call({
+    method: 'POST',
+    path: 'probarHotel',
+    feature,
+    summary: 'Pregunta a un hotel por quien llama, como al registrarse, y dice qué respondió; no cambia nada',
+    access,
+    effect: 'lee',
+    body: Shape({ hotel: Text(1000) }),
+    answer: Outcome({ avatar: Type.Boolean({ description: 'Si tiene un avatar con ese nombre' }) }),
+    errors: ['REGLA', 'DIRECCION_NO_SIRVE'],
+    rate: { max: 20, minutes: 5 },
+  }),
+};

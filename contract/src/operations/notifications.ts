@@ -1,0 +1,114 @@
+import { NOTIFICATION_KINDS, PAGE_SIZE, PAGE_SIZE_MAX, sesion } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Id, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
+
+const feature = 'notifications';
+const Kind = Word(...NOTIFICATION_KINDS);
+
+/** A notice, as its reader sees it. In `texto`, U+FFFC stands for `sobre`. */
+export const Notification = Shape({
+  id: Id,
+  clase: Kind,
+  texto: Type.String(),
+  quien: Nullable(Type.String({ description: 'Quien lo hizo; null, nadie' })),
+  sobre: Nullable(Type.String({ description: 'La otra persona de la que habla el texto' })),
+  veces: Type.Integer({ description: 'Cuántas van de lo mismo mientras no se lee' }),
+  fecha: Instant,
+  leida: Type.Boolean(),
+});
+export type Notification = Static<typeof Notification>;
+
+/** What a user wants to hear of a kind: in the portal, and on their devices. */
+export const NotificationPreference = Shape({ clase: Kind, portal: Type.Boolean(), push: Type.Boolean() });
+export type NotificationPreference = Static<typeof NotificationPreference>;
+
+const PushKey = (description: string) => Type.String({ pattern: '^[\\w-]+=*$', maxLength: 200, description });
+
+export const notificationCalls = {
+  notificaciones: call({
+    method: 'GET',
+    path: 'notificaciones',
+    feature,
+    summary:
+      'Las notificaciones propias, de la más nueva a la más antigua; con seguridad, solo las de seguridad sin leer',
+    access: sesion,
+    query: Shape({
+      limite: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE })),
+      antes: Type.Optional(Id),
+      seguridad: Type.Optional(Type.Literal(1)),
+    }),
+    answer: Type.Array(Notification),
+  }),
+  notificacionesSinLeer: call({
+    method: 'GET',
+    path: 'notificacionesSinLeer',
+    feature,
+    summary:
+      'Cuántas notificaciones propias están sin leer, hasta 100; las que esperan respuesta se cuentan donde esperan',
+    access: sesion,
+    answer: Shape({ sinLeer: Type.Integer() }),
+  }),
+  leerNotificaciones: call({
+    method: 'POST',
+    path: 'leerNotificaciones',
+    feature,
+    summary: 'Da por leída una notificación propia (id), o todas hasta una (hasta)',
+    access: sesion,
+    body: Shape({ id: Type.Optional(Id), hasta: Type.Optional(Id) }),
+    answer: Outcome({}),
+  }),
+  gustosNotificacion: call({
+    method: 'GET',
+    path: 'gustosNotificacion',
+    feature,
+    summary: 'Tus preferencias de notificaciones, por clases',
+    access: sesion,
+    answer: Type.Array(NotificationPreference),
+  }),
+  gustoNotificacion: call({
+    method: 'POST',
+    path: 'gustoNotificacion',
+    feature,
+    summary: 'Cambia una preferencia de notificaciones. Las de paga y disciplina, solo en los dispositivos',
+    access: sesion,
+    notForApiKeys: true,
+    body: Shape({ clase: Kind, portal: Type.Boolean(), push: Type.Boolean() }),
+    answer: Outcome({}),
+    errors: ['REGLA'],
+  }),
+  aparato: call({
+    method: 'GET',
+    path: 'aparato',
+    feature,
+    summary:
+      'La clave pública para enviar notificaciones a un navegador (null: están desactivadas), y si esta sesión las recibe',
+    access: sesion,
+    notForApiKeys: true,
+    answer: Shape({ clave: Nullable(Type.String()), recibe: Type.Boolean() }),
+  }),
+  ponerAparato: call({
+    method: 'POST',
+    path: 'ponerAparato',
+    feature,
+    summary: 'Esta sesión recibe notificaciones en su navegador, por la dirección que este da',
+    access: sesion,
+    notForApiKeys: true,
+    body: Shape({
+      endpoint: Type.String({ maxLength: 2000 }),
+      p256dh: PushKey('Clave pública del navegador, base64url'),
+      auth: PushKey('Secreto compartido con el navegador, base64url'),
+    }),
+    answer: Outcome({}),
+    errors: ['REGLA', 'AVISOS_APAGADOS'],
+  }),
+  quitarAparato: call({
+    method: 'POST',
+    path: 'quitarAparato',
+    feature,
+    summary: 'Esta sesión deja de recibir notificaciones en su navegador',
+    access: sesion,
+    notForApiKeys: true,
+    answer: Outcome({}),
+  }),
+};

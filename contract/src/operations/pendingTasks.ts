@@ -1,0 +1,22 @@
+import { CAN_REVIEW_PENDING } from '@conserje/rules';
+import Type from 'typebox';
+import { call, Shape } from '../call.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+
+export const pendingReviewsCalls = {
+  esperas: call({
+    method: 'GET',
+    path: 'esperas',
+    feature: 'pendingTasks',
+    summary: 'Cuántas cosas esperan tu respuesta, por pantalla. 0 donde no respondes tú',
+    access: CAN_REVIEW_PENDING,
+    answer: Shape({
+      nombres: Count,
+      sugerencias: Count,
+      ausencias: Count,
+      clones: Count,
+      correcciones: Count,
+    }),
+  }),
+};

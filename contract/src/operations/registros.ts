@@ -1,0 +1,109 @@
+import type { AuditModule } from '@conserje/rules';
+import { AUDIT_MODULES, DISMISSED_MAX, PAGE_SIZE, PAGE_SIZE_MAX, REGISTROS_TABS, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, DateText, Id, Instant, Nullable, PageByAge, PickedId, Shape, Word } from '../call.ts';
+import { FichajeDetail } from '../work/fichaje.ts';
+
+const feature = 'registros';
+const access = SCREENS['/registros'];
+// The keys of an object literal are its type's.
+const auditModules = Object.keys(AUDIT_MODULES) as AuditModule[];
+
+const Value = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]));
+/** A field of what was edited, by its Spanish name, before and after. */
+export const Difference = Shape({ campo: Type.String(), antes: Value, despues: Value });
+export type Difference = Static<typeof Difference>;
+
+/** A line of the audit log (part 2 §3 Log entries): what was done, to whom, by whom, when. */
+export const Registro = Shape({
+  id: Id,
+  modulo: Word(...auditModules),
+  motivo: Type.String({ description: 'Quién hizo qué y a quién: «Ana multó a Leo con 15c: flood»' }),
+  texto: Type.String({ description: 'Lo mismo desde el verbo, con U+FFFC en lugar de `usuario` y después de `otro`' }),
+  usuario: Nullable(Type.String({ description: 'A quién; null cuando no es de nadie' })),
+  otro: Nullable(Type.String({ description: 'La otra cuenta, en Clones' })),
+  encargadoNombre: Type.String({ description: "'Sistema' cuando nadie lo hizo" }),
+  fecha: Instant,
+  diferencias: Type.Array(Difference),
+  lineas: Type.Integer({
+    minimum: 0,
+    description: 'Cuántas líneas se abren desde esta: las que escribió la misma acción',
+  }),
+});
+export type Registro = Static<typeof Registro>;
+const Lista = Type.Array(Registro);
+
+const TABS = Object.fromEntries(REGISTROS_TABS.map((modulo) => [modulo, Lista])) as Record<
+  (typeof REGISTROS_TABS)[number],
+  typeof Lista
+>;
+
+export const registrosCalls = {
+  getLog: call({
+    method: 'GET',
+    path: 'getLog',
+    feature,
+    summary: 'Lo último de cada pestaña de Registros',
+    access,
+    answer: Shape(TABS),
+  }),
+  buscarLog: call({
+    method: 'POST',
+    path: 'getLog',
+    feature,
+    summary:
+      "Últimos registros de un módulo (o de todos) que contienen una palabra. Con 'fichaje', los fichajes de esa persona o día " +
+      '(YYYY-MM-DD), y lo que suman sus días',
+    access,
+    effect: 'lee',
+    body: Shape({ modulo: Word('todos', ...auditModules), palabra: Type.String({ maxLength: 50 }) }),
+    answer: Type.Union([Lista, FichajeDetail]),
+    expensive: true,
+  }),
+  despedidosRegistros: call({
+    method: 'GET',
+    path: 'despedidosRegistros',
+    feature,
+    summary: `Los últimos ${DISMISSED_MAX} que salieron de la agencia, para filtrar los registros por persona`,
+    access,
+    answer: Type.Array(Shape({ value: Id, label: Type.String() })),
+  }),
+  fichajesRegistros: call({
+    method: 'GET',
+    path: 'fichajesRegistros',
+    feature,
+    summary:
+      'Los fichajes de todos por páginas, de los más nuevos a los más antiguos, y lo que suman los días en los que caen',
+    access,
+    query: PageByAge,
+    answer: FichajeDetail,
+  }),
+  registros: call({
+    method: 'GET',
+    path: 'registros',
+    feature,
+    summary: 'Todo lo que se hizo, de lo más nuevo a lo más antiguo, con filtros',
+    access,
+    query: Shape({
+      modulo: Type.Optional(Word(...auditModules)),
+      usuario: Type.Optional(Id),
+      encargado: Type.Optional(PickedId),
+      acto: Type.Optional(Id),
+      abierto: Type.Optional(Type.Literal(1)),
+      desde: Type.Optional(DateText),
+      hasta: Type.Optional(DateText),
+      buscar: Type.Optional(Type.String({ maxLength: 50 })),
+      limite: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE })),
+      antes: Type.Optional(Id),
+    }),
+    answer: Shape({
+      filas: Lista,
+      buscadoHasta: Nullable(
+        Type.String({ description: 'Instante hasta el que se ha buscado; null si es hasta el principio' }),
+      ),
+    }),
+    errors: ['REGLA'],
+    expensive: true,
+  }),
+};

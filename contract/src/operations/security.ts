@@ -1,0 +1,84 @@
+import { ROUTES_WITH_PEOPLE, SCREENS, SECURITY_EVENT_KINDS, sesion } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Id, Instant, Nullable, OfOne, Outcome, Page, Shape, Word } from '../call.ts';
+
+const feature = 'security';
+const access = SCREENS['/seguridad'];
+
+/**
+ * A row of the security log: what happened, to whom, who did it, how often from `desde` to `fecha`. Addresses are shortened
+ * to their network; of a request only which call it was and how it was refused.
+ */
+export const SecurityEntry = Shape({
+  id: Id,
+  clase: Word(...SECURITY_EVENT_KINDS),
+  usuario: Nullable(Id),
+  usuarioNombre: Nullable(Type.String()),
+  encargadoNombre: Nullable(Type.String()),
+  red: Nullable(Type.String()),
+  llamada: Nullable(Type.String()),
+  codigo: Nullable(Type.String()),
+  porque: Nullable(Type.String({ description: 'Lo que se contestó, en palabras' })),
+  detalle: Type.String(),
+  veces: Type.Integer(),
+  desde: Instant,
+  fecha: Instant,
+});
+export type SecurityEntry = Static<typeof SecurityEntry>;
+
+/** Something of the last day that stands out; of an account or a network with how many failures, of a person with how many refusals. */
+export const SecurityHighlight = Shape({
+  tipo: Word(
+    ...(['cuenta', 'red', 'rechazos', 'titular', 'restauracion', 'mantenimiento'] as const),
+    ...(['exportacion', 'olvido', 'cerrada', 'lugar'] as const),
+  ),
+  usuarioNombre: Nullable(Type.String()),
+  encargadoNombre: Nullable(Type.String()),
+  red: Nullable(Type.String()),
+  detalle: Type.String(),
+  veces: Type.Integer(),
+  fecha: Instant,
+});
+export type SecurityHighlight = Static<typeof SecurityHighlight>;
+
+export const securityCalls = {
+  seguridad: call({
+    method: 'GET',
+    path: 'seguridad',
+    feature,
+    summary: 'El registro de seguridad, de lo más nuevo a lo más antiguo; con clase o de, solo eso',
+    access,
+    query: Shape({
+      ...Page('clase', 'fecha').properties,
+      de: OfOne,
+      clase: Type.Optional(Word(...SECURITY_EVENT_KINDS)),
+    }),
+    answer: Type.Array(SecurityEntry),
+    expensive: true,
+  }),
+  seguridadHoy: call({
+    method: 'GET',
+    path: 'seguridadHoy',
+    feature,
+    summary: 'Lo que destaca de las últimas 24 horas, y cuánto pasó en cada una, de la más antigua a la de ahora',
+    access,
+    answer: Shape({
+      destacados: Type.Array(SecurityHighlight),
+      horas: Type.Array(
+        Shape({ desde: Instant, entradas: Type.Integer(), fallos: Type.Integer(), rechazos: Type.Integer() }),
+      ),
+    }),
+    expensive: true,
+  }),
+  exportado: call({
+    method: 'POST',
+    path: 'exportado',
+    feature,
+    summary: 'Permite descargar una lista de personas y lo registra en Seguridad',
+    access: sesion,
+    requiresRecentAuth: true,
+    body: Shape({ ruta: Word(...ROUTES_WITH_PEOPLE) }),
+    answer: Outcome({}),
+  }),
+};

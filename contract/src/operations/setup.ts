@@ -1,0 +1,45 @@
+import { CAN_SET_UP_AGENCIA } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Outcome, Shape, Word } from '../call.ts';
+
+const feature = 'setup';
+const access = CAN_SET_UP_AGENCIA;
+
+/** The steps of an agency's first hour, in their order. */
+export const SetupStep = Word(
+  ...(['cuenta', 'agencia', 'horario', 'escala', 'publicar', 'plantilla'] as const),
+  ...(['tiempo', 'ascenso', 'paga', 'encargados', 'copia'] as const),
+);
+export type SetupStep = Static<typeof SetupStep>;
+
+/** What is done of the first hour; `apartada`: it was put away, and nothing more is told of it. */
+export const Setup = Shape({
+  apartada: Type.Boolean(),
+  pasos: Type.Array(Shape({ paso: SetupStep, hecho: Type.Boolean() })),
+});
+export type Setup = Static<typeof Setup>;
+
+export const setupCalls = {
+  puestaEnMarcha: call({
+    method: 'GET',
+    path: 'puestaEnMarcha',
+    feature,
+    summary: 'Los pasos de la primera hora de una agencia, y cuáles están hechos',
+    access,
+    answer: Setup,
+  }),
+  actionPuesta: call({
+    method: 'POST',
+    path: 'actionPuesta',
+    feature,
+    summary: 'Marca un paso como listo (op 0) u oculta los primeros pasos (op 1)',
+    access,
+    body: Shape({
+      op: Type.Integer({ minimum: 0, maximum: 1 }),
+      paso: Type.Optional(Word('horario', 'escala', 'copia')),
+    }),
+    answer: Outcome({ data: Setup }),
+    errors: ['REGLA'],
+  }),
+};

@@ -1,0 +1,90 @@
+import { CAN_ADJUST_NOMINA, sesion } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Actions, call, DateText, Id, Instant, Nullable, Outcome, Page, Shape, Word } from '../call.ts';
+
+const feature = 'corrections';
+
+const Requirements = Word('asistencia', 'times');
+
+/**
+ * A request to have work added that no tiempo shows: `cantidad` minutes attended or stored times of a day of the agency.
+ * `encargadoNombre` answered it, or is its own user who withdrew it; `apuntado` is what the ledger holds of that day and
+ * kind, in minutes, where someone is to answer.
+ */
+export const Correction = Shape({
+  id: Id,
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  dia: Type.String({ description: 'Día YYYY-MM-DD en la zona de la agencia' }),
+  requisitos: Requirements,
+  cantidad: Type.Integer(),
+  motivo: Type.String(),
+  estado: Word('espera', 'aceptada', 'rechazada', 'retirada'),
+  fecha: Instant,
+  encargadoNombre: Nullable(Type.String()),
+  decidida: Nullable(Instant),
+  respuesta: Nullable(Type.String()),
+  apuntado: Nullable(Type.Integer()),
+  acciones: Actions('aceptar', 'rechazar', 'retirar'),
+});
+export type Correction = Static<typeof Correction>;
+
+export const correctionCalls = {
+  rectificaciones: call({
+    method: 'GET',
+    path: 'rectificaciones',
+    feature,
+    summary: 'Correcciones por responder de personas de menor rango, la más antigua primero',
+    access: CAN_ADJUST_NOMINA,
+    answer: Type.Array(Correction),
+  }),
+  misRectificaciones: call({
+    method: 'GET',
+    path: 'misRectificaciones',
+    feature,
+    summary: 'Las correcciones que pediste, de la más nueva a la más antigua',
+    access: sesion,
+    query: Page('dia', 'motivo', 'estado', 'encargado', 'fecha'),
+    answer: Type.Array(Correction),
+  }),
+  pedirRectificacion: call({
+    method: 'POST',
+    path: 'pedirRectificacion',
+    feature,
+    summary: 'Pide que se le sume trabajo de un día: minutos de asistencia o times. Una en espera por día',
+    access: sesion,
+    body: Shape({
+      dia: DateText,
+      requisitos: Requirements,
+      cantidad: Type.Integer({ maximum: 100_000 }),
+      motivo: Type.String({ maxLength: 2000 }),
+    }),
+    answer: Outcome({ data: Correction }),
+    errors: ['REGLA', 'RECTIFICACION_EN_ESPERA', 'RECTIFICACIONES_DE_MAS', 'NADIE_RECTIFICA'],
+  }),
+  responderRectificacion: call({
+    method: 'POST',
+    path: 'responderRectificacion',
+    feature,
+    summary: 'Acepta (op 0: se ajusta la nómina de su período de paga) o rechaza (op 1, con respuesta) una corrección',
+    access: CAN_ADJUST_NOMINA,
+    body: Shape({
+      id: Id,
+      op: Type.Integer({ minimum: 0, maximum: 1 }),
+      respuesta: Type.String({ maxLength: 2000 }),
+    }),
+    answer: Outcome({ data: Correction }),
+    errors: ['REGLA', 'NO_EXISTE', 'SOLICITUD_ATENDIDA', 'USUARIO_NO_EXISTE'],
+  }),
+  retirarRectificacion: call({
+    method: 'POST',
+    path: 'retirarRectificacion',
+    feature,
+    summary: 'Retira una corrección tuya por responder',
+    access: sesion,
+    body: Shape({ id: Id }),
+    answer: Outcome({ data: Correction }),
+    errors: ['NO_EXISTE', 'SOLICITUD_ATENDIDA'],
+  }),
+};

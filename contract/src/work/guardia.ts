@@ -1,0 +1,105 @@
+import { CAN_HANDLE_REQUESTS, GUARDIA_MAX, GUARDIA_REQUEST_KINDS, REQUESTS_MAX, sesion } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Actions, call, Id, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
+
+const feature = 'guardia';
+const GuardiaRequestKind = Word(...GUARDIA_REQUEST_KINDS);
+
+/** Someone on duty: with the portal open, or with a running tiempo. `acude`: they may open a tiempo of the reader. */
+export const OnGuardia = Shape({
+  id: Id,
+  usuario: Type.String(),
+  mision: Type.String(),
+  acude: Type.Boolean(),
+});
+export type OnGuardia = Static<typeof OnGuardia>;
+
+/** What the reader has asked for and nobody has answered; `vence` the instant at which it lapses. */
+export const OwnGuardiaRequest = Shape({ id: Id, que: GuardiaRequestKind, fecha: Instant, vence: Instant });
+export type OwnGuardiaRequest = Static<typeof OwnGuardiaRequest>;
+
+/** What someone has asked for, as those see it who may give it; `nueva` the mission of a promotion. */
+export const GuardiaRequest = Shape({
+  ...OwnGuardiaRequest.properties,
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  mision: Type.String(),
+  nueva: Nullable(Type.String()),
+});
+export type GuardiaRequest = Static<typeof GuardiaRequest>;
+
+export const guardiaCalls = {
+  guardia: call({
+    method: 'GET',
+    path: 'guardia',
+    feature,
+    summary: `Quién está de guardia ahora, ${GUARDIA_MAX} personas como máximo y primero quien puede abrir tu tiempo, y lo que pediste`,
+    access: sesion,
+    answer: Shape({
+      total: Type.Integer(),
+      gente: Type.Array(OnGuardia),
+      pedidos: Type.Array(OwnGuardiaRequest),
+      acciones: Actions(...GUARDIA_REQUEST_KINDS),
+    }),
+  }),
+  pedir: call({
+    method: 'POST',
+    path: 'pedir',
+    feature,
+    summary: 'Pide a quienes están de guardia un tiempo o un ascenso. Lo abre quien acepte primero',
+    access: sesion,
+    body: Shape({ que: GuardiaRequestKind }),
+    answer: Outcome({ data: OwnGuardiaRequest }),
+    errors: [
+      'YA_PEDIDO',
+      'NADIE_MAYOR',
+      'TIEMPO_ABIERTO',
+      'AUSENTE',
+      'ASCENSO_NO_ENCONTRADO',
+      'ASCENSO_PENDIENTE',
+      'ASCENSO_TEMPRANO',
+    ],
+  }),
+  retirarPedido: call({
+    method: 'POST',
+    path: 'retirarPedido',
+    feature,
+    summary: 'Retira lo que pediste',
+    access: sesion,
+    body: Shape({ id: Id }),
+    answer: Outcome({}),
+    errors: ['NO_EXISTE', 'PEDIDO_ATENDIDO', 'PEDIDO_VENCIDO'],
+  }),
+  pedidos: call({
+    method: 'GET',
+    path: 'pedidos',
+    feature,
+    summary: `Lo que piden personas de menor rango y puedes darles, ${REQUESTS_MAX} como máximo`,
+    access: CAN_HANDLE_REQUESTS,
+    answer: Type.Array(GuardiaRequest),
+  }),
+  atenderPedido: call({
+    method: 'POST',
+    path: 'atenderPedido',
+    feature,
+    summary: 'Acepta lo que alguien pide: abre su tiempo contigo como encargado, o le ofrece el ascenso',
+    access: CAN_HANDLE_REQUESTS,
+    body: Shape({ id: Id }),
+    answer: Outcome({}),
+    errors: [
+      'NO_EXISTE',
+      'PEDIDO_ATENDIDO',
+      'PEDIDO_VENCIDO',
+      'USUARIO_NO_EXISTE',
+      'TIEMPO_ABIERTO',
+      'ENCARGADO_INVALIDO',
+      'MISMA_DIRECCION',
+      'AUSENTE',
+      'ASCENSO_NO_ENCONTRADO',
+      'PROMOTOR_BAJO',
+      'ASCENSO_PENDIENTE',
+      'ASCENSO_TEMPRANO',
+    ],
+  }),
+};

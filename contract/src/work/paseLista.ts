@@ -1,0 +1,102 @@
+import { PASE_LISTA_PARTS, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Actions, call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from '../call.ts';
+
+const feature = 'paseLista';
+const access = SCREENS['/paselista'];
+
+/** Hours and minutes until the next list may be taken, rounded up; [0, 0] when it may be now, and of older lists. */
+const TimeUntilNext = Type.Unsafe<[number, number]>(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }));
+
+/** Ids of tiempos separated by commas, '' for none (part 1 §7). */
+const ListaIds = Type.String({
+  maxLength: 20_000,
+  pattern: '^([1-9][0-9]{0,9}(,[1-9][0-9]{0,9})*)?$',
+  description: 'Ids de tiempos separados por comas; vacío si ninguno',
+});
+
+/**
+ * An open tiempo to call: `id` the tiempo's; `finaliza`, `pausa` and `tiempoPaused` as in `getAllTime`; `acciones` what the
+ * reader's list may do with it.
+ */
+export const PaseListaRow = Shape({
+  id: Id,
+  bajo: Id,
+  bajoNombre: Type.String(),
+  mision: Type.String(),
+  altoNombre: Type.String({ description: 'Vacío si no tiene encargado' }),
+  finaliza: Instant,
+  pausa: Type.Integer({ description: '0 activo, 1 pausado' }),
+  tiempoPaused: Type.Integer({ description: 'Segundos que quedaban al pausar' }),
+  ausente: Nullable(Type.String({ description: 'Último día de su ausencia, si está ausente hoy' })),
+  acciones: Actions(...PASE_LISTA_PARTS),
+});
+export type PaseListaRow = Static<typeof PaseListaRow>;
+
+const nombres = Type.Array(Type.String());
+
+/** A role call that was taken (part 1 §3). A name may hold a comma, so names are a list. */
+export const TakenPaseLista = Shape({
+  id: Id,
+  fecha: Instant,
+  encargadoNombre: Type.String(),
+  queda: TimeUntilNext,
+  pausadosNombre: nombres,
+  sumadosNombre: nombres,
+  fuerabaseNombre: nombres,
+});
+export type TakenPaseLista = Static<typeof TakenPaseLista>;
+
+const ListPart = Word(...PASE_LISTA_PARTS);
+
+/** Someone of the list sent for whom it could not be done any more, and why. */
+const SkippedTiempo = Shape({ id: Id, bajoNombre: Type.String(), lista: ListPart, motivo: Type.String() });
+export type SkippedTiempo = Static<typeof SkippedTiempo>;
+
+export const paseListaCalls = {
+  getTimesLista: call({
+    method: 'GET',
+    path: 'getTimesLista',
+    feature,
+    summary: 'Los tiempos abiertos a los que pasar lista, por nombre',
+    access,
+    answer: Type.Array(PaseListaRow),
+  }),
+  isPaseLista: call({
+    method: 'GET',
+    path: 'isPaseLista',
+    feature,
+    summary: 'Si se puede pasar lista ahora y, si no, cuánto queda; cada cuántos minutos, y quién pasó la última',
+    access,
+    answer: Shape({
+      disponible: Type.Boolean(),
+      queda: TimeUntilNext,
+      desde: Nullable(Instant),
+      cada: Type.Integer(),
+      encargadoNombre: Nullable(Type.String()),
+    }),
+  }),
+  paseListas: call({
+    method: 'GET',
+    path: 'paseListas',
+    feature,
+    summary: 'Listas pasadas, de la más nueva a la más antigua',
+    access,
+    query: Page('encargado', 'fecha', 'pausados', 'sumados', 'fuerabase'),
+    answer: Type.Array(TakenPaseLista),
+    expensive: true,
+  }),
+  sendLista: call({
+    method: 'POST',
+    path: 'sendLista',
+    feature,
+    summary:
+      'Pasa lista: pausa a los de pausados, suma 5 minutos a los de sumados (nadie en ambas) y anota a los de ' +
+      'fuerabase. encargado: quien la pasa. Lo que ya no se pudo hacer vuelve en omitidos; lo demás queda hecho',
+    access,
+    body: Shape({ pausados: ListaIds, sumados: ListaIds, fuerabase: ListaIds, encargado: Id }),
+    answer: Outcome({ data: TakenPaseLista, omitidos: Type.Array(SkippedTiempo) }),
+    errors: ['REGLA', 'TIEMPO_NO_EXISTE', 'LISTA_RECIENTE', 'CAMBIO_MIENTRAS'],
+  }),
+};

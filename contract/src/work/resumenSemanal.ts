@@ -1,0 +1,62 @@
+import { SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Id, Instant, Nullable, Shape } from '../call.ts';
+
+const feature = 'resumenSemanal';
+const access = SCREENS['/resumensemanal'];
+
+/**
+ * What someone did in a week (part 2 §3): `ascenso` the promotions that they gave, minutes attended and minutes supervised,
+ * `fecha` of the last of all that; `usuario` is their id.
+ */
+const WeekRow = Shape({
+  usuario: Id,
+  usuarioNombre: Type.String(),
+  ascenso: Type.Integer(),
+  asistencia: Type.Integer(),
+  times: Type.Integer(),
+  fecha: Nullable(Instant),
+});
+export type WeekRow = Static<typeof WeekRow>;
+
+/** A week, by the Monday on which it began, with everyone who belonged to the agency at its end. */
+const Summary = Shape({ inicio: Type.String(), filas: Type.Array(WeekRow) });
+
+/** A day of a week: its minutes attended in each hour, from 0 to 23, of tiempos that were confirmed. */
+const PresenceDay = Shape({ dia: Type.String(), horas: Type.Array(Type.Integer()) });
+export type PresenceDay = Static<typeof PresenceDay>;
+
+const params = Shape({ dia: Type.String({ maxLength: 10, description: 'Un día de la semana, YYYY-MM-DD' }) });
+
+export const resumenSemanalCalls = {
+  nominaWeek: call({
+    method: 'GET',
+    path: 'nominaWeek',
+    feature,
+    summary: 'Lo que hizo cada quien en la semana presente',
+    access,
+    answer: Summary,
+    expensive: true,
+  }),
+  resumenSemana: call({
+    method: 'GET',
+    path: 'resumenSemana/:dia',
+    feature,
+    summary: 'Lo que hizo cada quien en la semana de un día',
+    access,
+    params,
+    answer: Summary,
+    expensive: true,
+  }),
+  presenciaSemana: call({
+    method: 'GET',
+    path: 'presenciaSemana/:dia',
+    feature,
+    summary: 'Minutos de asistencia en cada hora de la semana de un día, por cuándo se asistieron',
+    access,
+    params,
+    answer: Shape({ inicio: Type.String(), dias: Type.Array(PresenceDay) }),
+    expensive: true,
+  }),
+};

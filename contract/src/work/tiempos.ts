@@ -1,0 +1,262 @@
+import { CONFIRM_AT_ONCE_MAX, OPEN_AT_ONCE_MAX, SCREENS, sesion } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { ALL_ACTIVE, call, Id, Instant, Nullable, Options, Outcome, Picker, Shape, SkippedItems } from '../call.ts';
+
+const feature = 'tiempos';
+const access = SCREENS['/tiempos'];
+
+/**
+ * A timer (part 1 §3, decisions §4): `alto` -1 without manager; `finaliza` and `pausado` instants; `tiempoPaused` seconds
+ * left at the pause; `mins`, `minsA`, `confirmado`, `sumado` minutes. `comparten` marks a junior and a manager who share an address;
+ * `bajoOrden` is the junior's place on the ladder, from which `allowedTiempoOps` reckons what its reader may do with it.
+ */
+export const TiempoOfMember = Shape({
+  id: Id,
+  bajo: Id,
+  bajoNombre: Type.String(),
+  bajoOrden: Type.Integer(),
+  alto: Type.Integer(),
+  altoNombre: Type.String(),
+  finaliza: Instant,
+  pausa: Type.Integer({ description: '0 activo, 1 pausado' }),
+  pausado: Nullable(Instant),
+  tiempoPaused: Type.Integer(),
+  p_bajo: Type.Integer(),
+  mins: Type.Integer(),
+  minsA: Type.Integer(),
+  confirmado: Type.Integer(),
+  sumado: Type.Integer(),
+  comparten: Type.Boolean(),
+});
+export type TiempoOfMember = Static<typeof TiempoOfMember>;
+
+/**
+ * The same as a row of the list, with its way until now, from which the board is drawn (`barSpansOf`): who managed it before,
+ * each until an attended second, and until when its clock ran each time, with the seconds attended by then. Of very many, the
+ * last `BAR_SPANS_MAX` of each.
+ */
+export const Tiempo = Shape({
+  ...TiempoOfMember.properties,
+  relevos: Type.Array(Shape({ alto: Type.Integer(), altoNombre: Type.String(), hasta: Type.Integer() }), {
+    description: 'Quién lo llevó antes, y hasta qué segundo asistido',
+  }),
+  paradas: Type.Array(Shape({ atendidos: Type.Integer(), fecha: Instant }), {
+    description: 'Hasta cuándo corrió cada vez, y los segundos asistidos hasta entonces',
+  }),
+});
+export type Tiempo = Static<typeof Tiempo>;
+
+/** Sent by the requested manager's side (decisions §4). */
+const SolicitudTiempo = Shape({
+  id: Id,
+  bajo: Id,
+  bajoNombre: Type.String(),
+  encargadoNombre: Type.String(),
+  fecha: Instant,
+});
+
+/** One that the reader has cancelled and may take back until `hasta`; `restan` seconds left; `ocupado`: another is open. */
+export const CancelledTiempo = Shape({
+  id: Id,
+  bajoNombre: Type.String(),
+  altoNombre: Type.String(),
+  cancelado: Instant,
+  hasta: Instant,
+  restan: Type.Integer(),
+  ocupado: Type.Boolean(),
+});
+export type CancelledTiempo = Static<typeof CancelledTiempo>;
+
+export const tiemposCalls = {
+  getAllTime: call({
+    method: 'GET',
+    path: 'getAllTime',
+    feature,
+    summary: 'Los tiempos abiertos',
+    access,
+    // The minutes attended go on by themselves.
+    shared: { temas: ['tiempos', 'carrera', 'rangos'], ttlMs: 1_000 },
+    answer: Type.Array(Tiempo),
+  }),
+  getUsuariosTiempos: call({
+    method: 'GET',
+    path: 'getUsuariosTiempos',
+    feature,
+    summary: 'Usuarios activos para elegir',
+    access,
+    query: Picker,
+    answer: Options,
+    etag: true,
+    expensive: true,
+    shared: ALL_ACTIVE,
+  }),
+  getInfoDetailTime: call({
+    method: 'GET',
+    path: 'getInfoDetailTime/:id',
+    feature,
+    summary: 'Minutos actuales y confirmados de un tiempo, y su historial',
+    access,
+    params: Shape({ id: Id }),
+    answer: Shape({
+      nombre: Type.String(),
+      tiempoActual: Type.Integer(),
+      tiempoConfirmado: Type.Integer(),
+      logs: Type.Array(Shape({ motivo: Type.String(), encargado: Type.String(), fecha: Instant })),
+    }),
+    errors: ['TIEMPO_NO_EXISTE'],
+  }),
+  openTime: call({
+    method: 'POST',
+    path: 'openTime',
+    feature,
+    summary: 'Abre un tiempo; con otro encargado queda sin ligar y se le envía una solicitud',
+    access,
+    body: Shape({ bajo: Type.Integer(), alto: Type.Integer({ minimum: -1 }) }),
+    answer: Outcome({ data: Tiempo }),
+    errors: [
+      'SELECCIONA_USUARIO',
+      'USUARIO_NO_EXISTE',
+      'TIEMPO_PROPIO',
+      'TIEMPO_ABIERTO',
+      'ENCARGADO_INVALIDO',
+      'ENCARGADO_SIN_PERMISO',
+      'MISMA_DIRECCION',
+      'AUSENTE',
+    ],
+  }),
+  abrirTiempos: call({
+    method: 'POST',
+    path: 'abrirTiempos',
+    feature,
+    summary:
+      'Abre tiempos de varias personas a la vez, contigo como encargado o sin ninguno. Los que no se pueden abrir se dicen en omitidos',
+    access,
+    body: Shape({
+      bajos: Type.Array(Id, { minItems: 1, maxItems: OPEN_AT_ONCE_MAX }),
+      encargado: Type.Boolean({ description: 'Si tú eres el encargado' }),
+    }),
+    answer: Outcome({ data: Type.Array(Tiempo), omitidos: SkippedItems }),
+    errors: ['SIN_ABRIR', 'USUARIO_NO_EXISTE', 'CAMBIO_MIENTRAS'],
+  }),
+  actionTime: call({
+    method: 'POST',
+    path: 'actionTime',
+    feature,
+    summary:
+      'Actúa sobre un tiempo: 1 confirmar, 2 pausar o despausar, 3 +5, 4 cancelar, 5 ligar o desligar, 6 ligar todos, ' +
+      '7 desligar todos, 8 ajustar (mins, sumar), 9 +10. Salvo 6 y 7, la fila como se ve: id, alto, pausa, sumado',
+    access,
+    body: Shape({
+      op: Type.Integer({ minimum: 1, maximum: 9 }),
+      id: Type.Optional(Id),
+      alto: Type.Optional(Type.Integer({ minimum: -1 })),
+      pausa: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+      sumado: Type.Optional(Type.Integer()),
+      mins: Type.Optional(Type.Integer()),
+      sumar: Type.Optional(Type.Boolean()),
+    }),
+    answer: Outcome({
+      data: Type.Array(Tiempo, { description: 'Los tiempos cambiados que siguen abiertos' }),
+      cerrados: Type.Array(Id),
+      omitidos: Type.Optional(
+        Type.Array(Shape({ id: Id, bajoNombre: Type.String() }), {
+          description: 'Los que no se ligaron porque comparten conexión con quien liga',
+        }),
+      ),
+    }),
+    errors: [
+      'TIEMPO_NO_EXISTE',
+      'TIEMPO_CERRADO',
+      'TIEMPO_TERMINADO',
+      'CAMBIO_MIENTRAS',
+      'SIN_ENCARGADO',
+      'NADA_QUE_LIGAR',
+      'NADA_QUE_CONFIRMAR',
+      'MINIMO_UN_MINUTO',
+      'BAJO_LO_CONFIRMADO',
+      'TOTAL_EXCESIVO',
+      'ENCARGADO_INVALIDO',
+      'MISMA_DIRECCION',
+    ],
+  }),
+  confirmarTerminados: call({
+    method: 'POST',
+    path: 'confirmarTerminados',
+    feature,
+    summary:
+      'Confirma y cierra tiempos terminados, cada uno como se ve. Los que ya no se pueden confirmar se dejan como están y ' +
+      'se dicen en omitidos, con el motivo',
+    access,
+    body: Shape({
+      tiempos: Type.Array(
+        Shape({
+          id: Id,
+          alto: Type.Integer({ minimum: -1 }),
+          pausa: Type.Integer({ minimum: 0, maximum: 1 }),
+          sumado: Type.Integer(),
+        }),
+        { minItems: 1, maxItems: CONFIRM_AT_ONCE_MAX },
+      ),
+    }),
+    answer: Outcome({
+      cerrados: Type.Array(Id),
+      minutos: Type.Integer(),
+      omitidos: SkippedItems,
+    }),
+    errors: ['TIEMPO_NO_EXISTE', 'NADA_QUE_CONFIRMAR'],
+  }),
+  getTimesCancelados: call({
+    method: 'GET',
+    path: 'getTimesCancelados',
+    feature,
+    summary: 'Los tiempos que el usuario canceló y aún puede recuperar, el último primero',
+    access,
+    answer: Type.Array(CancelledTiempo),
+  }),
+  recuperarTiempo: call({
+    method: 'POST',
+    path: 'recuperarTiempo',
+    feature,
+    summary: 'Abre otra vez un tiempo que el usuario acaba de cancelar, con los segundos que le quedaban',
+    access,
+    body: Shape({ id: Id }),
+    answer: Outcome({ data: Tiempo }),
+    errors: [
+      'TIEMPO_NO_EXISTE',
+      'TIEMPO_CERRADO',
+      'YA_RECUPERADO',
+      'PLAZO_VENCIDO',
+      'TIEMPO_ABIERTO',
+      'USUARIO_NO_EXISTE',
+    ],
+  }),
+  cerrarMiTiempo: call({
+    method: 'POST',
+    path: 'cerrarMiTiempo',
+    feature,
+    summary: 'Cierra el tiempo propio, si no tiene encargado y no se confirmó nada de él',
+    access: sesion,
+    body: Shape({ id: Id }),
+    answer: Outcome({}),
+    errors: ['TIEMPO_NO_EXISTE', 'TIEMPO_CERRADO', 'CAMBIO_MIENTRAS'],
+  }),
+  getTimesSolicitudes: call({
+    method: 'GET',
+    path: 'getTimesSolicitudes',
+    feature,
+    summary: 'Tiempos que piden al usuario como encargado',
+    access: sesion,
+    answer: Type.Array(SolicitudTiempo),
+  }),
+  actionTimeSoli: call({
+    method: 'POST',
+    path: 'actionTimeSoli',
+    feature,
+    summary: 'Acepta ser el encargado de un tiempo',
+    access,
+    body: Shape({ id: Id }),
+    answer: Outcome({ data: Tiempo }),
+    errors: ['NO_EXISTE', 'SOLICITUD_ATENDIDA', 'CAMBIO_MIENTRAS', 'ENCARGADO_INVALIDO', 'MISMA_DIRECCION'],
+  }),
+};

@@ -1,0 +1,87 @@
+import { CAN_PAY, CAN_VIEW_WORK, ownOr, SCREENS } from '@conserje/rules';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { call, Id, Nullable, Shape, Word } from '../call.ts';
+
+const feature = 'weeklyTotals';
+
+/** What was moved in one of the agency's weeks: its Monday, the credits, and how often. */
+export const CreditosWeek = Shape({ lunes: Type.String(), creditos: Type.Integer(), veces: Type.Integer() });
+export type CreditosWeek = Static<typeof CreditosWeek>;
+
+/** What someone worked in one of the agency's weeks, by its Monday: minutes attended and minutes supervised. */
+export const WorkWeek = Shape({ lunes: Type.String(), asistencia: Type.Integer(), times: Type.Integer() });
+export type WorkWeek = Static<typeof WorkWeek>;
+
+/** Minutes of each day from `inicio` (a Monday) to today, in the agency's calendar. */
+const WorkDays = Shape({
+  inicio: Type.String(),
+  asistencia: Type.Array(Type.Integer()),
+  times: Type.Array(Type.Integer()),
+});
+
+/** A place in a ranked table, from 1; null where nothing is shown there. */
+const Position = Nullable(Type.Integer({ minimum: 1 }));
+/**
+ * Weekly top row (part 2 §3): `asistencia` and `times` in whole hours, rounded, `ascenso` promotions given. Places go by the
+ * exact minutes, so equal hours need not share one.
+ */
+export const TopRow = Shape({
+  usuarioNombre: Type.String(),
+  asistencia: Type.Integer(),
+  ascenso: Type.Integer(),
+  times: Type.Integer(),
+  lugares: Shape({ asistencia: Position, ascenso: Position, times: Position }),
+});
+export type TopRow = Static<typeof TopRow>;
+
+export const weekCalls = {
+  getTopSemanal: call({
+    method: 'GET',
+    path: 'getTopSemanal',
+    feature,
+    summary: 'Quienes tienen algo en la semana, la presente o la que acabó antes, con su lugar en cada tabla',
+    access: SCREENS['/topsemanal'],
+    query: Shape({ semana: Type.Optional(Word('esta', 'pasada')) }),
+    answer: Type.Array(TopRow),
+    expensive: true,
+  }),
+  trabajoSemanas: call({
+    method: 'GET',
+    path: 'trabajoSemanas/:id',
+    feature,
+    summary: 'Lo trabajado por alguien en cada una de las últimas doce semanas, la presente al final',
+    access: ownOr('params.id', CAN_VIEW_WORK),
+    params: Shape({ id: Id }),
+    answer: Type.Array(WorkWeek),
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+  trabajoDias: call({
+    method: 'GET',
+    path: 'trabajoDias/:id',
+    feature,
+    summary: 'Lo trabajado por alguien en cada día de un año, hasta hoy',
+    access: ownOr('params.id', CAN_VIEW_WORK),
+    params: Shape({ id: Id }),
+    answer: WorkDays,
+    errors: ['USUARIO_NO_EXISTE'],
+  }),
+  ventasSemanas: call({
+    method: 'GET',
+    path: 'ventasSemanas',
+    feature,
+    summary: 'Lo vendido en cada una de las últimas doce semanas, la presente al final',
+    access: SCREENS['/ventas'],
+    answer: Type.Array(CreditosWeek),
+    expensive: true,
+  }),
+  pagasSemanas: call({
+    method: 'GET',
+    path: 'pagasSemanas',
+    feature,
+    summary: 'Lo pagado, también de pendientes, en cada una de las últimas doce semanas, la presente al final',
+    access: CAN_PAY,
+    answer: Type.Array(CreditosWeek),
+    expensive: true,
+  }),
+};

@@ -1,0 +1,63 @@
+import { Radio } from '../../fixtures/radio.ts';
+import type { ScreenshotSpec } from '../screenshot.ts';
+import { button, dialog, ofCategoria, principal } from '../screenshot.ts';
+
+/** What a visitor sees, and what the agency shows of itself. */
+export const INFORMATION: readonly ScreenshotSpec[] = [
+  { nombre: 'inicio', ruta: '/', asVisitor: true, format: 'ambos' },
+  {
+    nombre: 'entrar',
+    ruta: '/',
+    asVisitor: true,
+    format: 'escritorio',
+    open: async (page) => {
+      await button(page, 'Entrar').click();
+      return dialog(page, 'Entrar');
+    },
+  },
+  {
+    nombre: 'registro',
+    ruta: '/',
+    asVisitor: true,
+    isRandom: true,
+    format: 'escritorio',
+    open: async (page) => {
+      await button(page, 'Registro').click();
+      await dialog(page)
+        .getByText(/-[0-9A-Z]{4}$/)
+        .first()
+        .waitFor();
+      return dialog(page);
+    },
+  },
+  {
+    nombre: 'rangos',
+    ruta: '/rangos?categoria=5',
+    asVisitor: true,
+    format: 'ambos',
+    open: async (page, _server, where) => {
+      if (where === 'escritorio') await page.evaluate(() => window.scrollTo(0, 0));
+      return undefined;
+    },
+  },
+  { nombre: 'normativa', ruta: '/normativa', asVisitor: true, format: 'ambos', tema: 'light' },
+  { nombre: 'equipo', ruta: '/equipo?rango=4', format: 'ambos' },
+  { nombre: 'mejor-trabajador', ruta: '/mejortrabajador', format: 'ambos' },
+  { nombre: 'top-semanal', ruta: '/topsemanal', format: 'ambos' },
+  {
+    nombre: 'radio',
+    ruta: '/radio',
+    quien: ofCategoria(2),
+    antes: async (server) => void (await Radio.openRadio(server.portal)),
+    format: 'ambos',
+    open: async (page, _server, where) => {
+      if (where === 'escritorio') return undefined;
+      await button(principal(page), 'Escuchar').click();
+      await button(principal(page), 'Detener').waitFor();
+      await page.getByRole('link', { name: 'Mi cuenta' }).filter({ visible: true }).first().click();
+      await page.getByRole('heading', { name: 'Mi cuenta', level: 1 }).waitFor();
+      await page.getByRole('complementary', { name: 'Radio' }).waitFor();
+      return undefined;
+    },
+  },
+];

@@ -1,0 +1,200 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import type { Page } from '@playwright/test';
+import { chooseFromMenu } from '../../fixtures/steps.ts';
+import { DESKTOP } from '../../fixtures/viewports.ts';
+import type { ScreenshotSpec } from '../screenshot.ts';
+import { button, chooseOption, dialog, idOf, ofCategoria, principal, type } from '../screenshot.ts';
+import type { ScreenshotServer } from '../screenshotServer.ts';
+import { NOW } from '../screenshotServer.ts';
+
+/** Of the first category that may adjust. */
+const encargado = ofCategoria(7);
+
+/** Six are theirs: one has ended, as they were told (the server may have been the first to say it), and one shares a connection. */
+async function assignSixTiempos(server: ScreenshotServer): Promise<void> {
+  const { base } = server.portal;
+  const id = await idOf(server, await encargado(server));
+  await base.sql('update tiempo set alto = null where alto = ?', id);
+  const ownOnes = `select t.id from tiempo t join usuario u on u.id = t.bajo join mision m on m.id = u.mision
+    where t.cerrado is null and t.pausa = 0 and m.categoria < 4 and t.finaliza`;
+  for (const [que, cuantos] of [
+    [`< ${NOW}`, 1],
+    [`> ${NOW}`, 5],
+  ] as const)
+    await base.sql(
+      `update tiempo set alto = ?, comparten = 0 where id in (${ownOnes} ${que} order by t.id limit ${cuantos})`,
+      id,
+    );
+  await base.sql(
+    'update tiempo set comparten = 1 where id = (select max(id) from tiempo where alto = ? and cerrado is null)',
+    id,
+  );
+  // What the server would tell of it while the picture is taken is told before.
+  for (const [clase, texto] of [
+    ['tiempo_por_confirmar', `terminó el tiempo de ${NAME_PLACEHOLDER}: confírmalo`],
+    ['tiempo_sin_atender', `no confirmaste el tiempo de ${NAME_PLACEHOLDER}: confírmalo o ciérralo`],
+  ] as const)
+    await base.sql(
+      `insert or ignore into notificacion (para, clase, texto, sobre, unica, fecha)
+      select t.alto, ?, ?, t.bajo, t.id || ':' || t.finaliza, t.finaliza from tiempo t
+      where t.alto = ? and t.cerrado is null and t.finaliza < ${NOW}`,
+      clase,
+      texto,
+      id,
+    );
+}
+
+/** The third of theirs. */
+async function third(server: ScreenshotServer): Promise<string> {
+  return server.queryValue(
+    `select b.usuario from tiempo t join usuario b on b.id = t.bajo
+    where t.cerrado is null and t.alto = ? order by t.finaliza limit 1 offset 2`,
+    await idOf(server, await encargado(server)),
+  );
+}
+
+const tiemposOptions = { quien: encargado, antes: assignSixTiempos } as const;
+
+/** Someone who may be promoted now. */
+const promotableName = (server: ScreenshotServer): Promise<string> =>
+  server.queryValue(
+    `select u.usuario from usuario u join mision m on m.id = u.mision where m.categoria = 3 and u.despedido = 0
+    and not exists (select 1 from ascenso a where a.usuario = u.id and a.resultado is null) order by u.id limit 1`,
+  );
+const ascensoCardPath = async (server: ScreenshotServer): Promise<string> =>
+  `/ascensos?usuario=${await idOf(server, await promotableName(server))}`;
+
+/** The wait between two lists is over. */
+async function makePaseListaDue(server: ScreenshotServer): Promise<void> {
+  await server.portal.base.sql(
+    'update pase_lista set fecha = fecha - 10800000 where id = (select max(id) from pase_lista)',
+  );
+}
+
+/** Marks the first four: two to be paused, one with five minutes more, one who is away. */
+async function mark(page: Page): Promise<void> {
+  const nueva = button(principal(page), 'Nueva lista');
+  const checkboxes = principal(page).getByRole('grid').getByRole('checkbox');
+  await nueva.or(checkboxes.first()).first().waitFor();
+  if (await nueva.isVisible()) await nueva.click();
+  for (const [nombre, i] of [
+    [/^Pausar a /, 0],
+    [/^Pausar a /, 1],
+    [/^Sumar 5 minutos a /, 2],
+    [/está fuera de base$/, 3],
+  ] as const)
+    await checkboxes
+      .and(page.getByRole('checkbox', { name: nombre, disabled: false }))
+      .nth(i)
+      .check();
+}
+
+export const WORK: readonly ScreenshotSpec[] = [
+  { nombre: 'ascensos', ruta: ascensoCardPath, format: 'ambos' },
+  {
+    nombre: 'ascensos-carrera',
+    ruta: async (server) => `${await ascensoCardPath(server)}&carrera=1`,
+    format: 'escritorio',
+  },
+  { nombre: 'tiempos', ruta: '/tiempos?mios=1', ...tiemposOptions, format: 'ambos' },
+  {
+    nombre: 'tiempos-tablero',
+    ruta: '/tiempos?mios=1&tablero=si',
+    ...tiemposOptions,
+    format: 'ambos',
+    open: async (page) => {
+      await page.getByRole('region', { name: 'En base ahora' }).getByRole('heading', { level: 3 }).first().waitFor();
+      return undefined;
+    },
+  },
+  {
+    nombre: 'tiempos-nuevo',
+    ruta: '/tiempos?nuevo=1',
+    ...tiemposOptions,
+    format: 'ambos',
+    open: async (page) => {
+      await page.getByRole('combobox', { name: 'Usuario' }).fill('a');
+      await page.getByRole('option').first().waitFor();
+      return undefined;
+    },
+  },
+  {
+    nombre: 'tiempos-menu',
+    ruta: '/tiempos?mios=1',
+    ...tiemposOptions,
+    format: 'escritorio',
+    open: async (page, server) => {
+      await button(page, `Más acciones de ${await third(server)}`).click();
+      await page.getByRole('menuitem').first().waitFor();
+      return undefined;
+    },
+  },
+  {
+    nombre: 'tiempos-ajustar',
+    ruta: '/tiempos?mios=1',
+    ...tiemposOptions,
+    format: 'escritorio',
+    open: async (page, server) => {
+      await chooseFromMenu(page, await third(server), 'Ajustar');
+      await dialog(page).getByRole('textbox').first().fill('15');
+      return dialog(page);
+    },
+  },
+  {
+    nombre: 'tiempos-comparten',
+    ruta: '/tiempos?mios=1',
+    ...tiemposOptions,
+    format: 'telefono',
+    open: async (page) => page.getByRole('row').filter({ hasText: 'Misma conexión' }),
+  },
+  { nombre: 'paselista', ruta: '/paselista', format: 'ambos' },
+  {
+    nombre: 'paselista-nueva',
+    ruta: '/paselista?nueva=1',
+    antes: makePaseListaDue,
+    format: 'ambos',
+    open: async (page) => {
+      await mark(page);
+      return undefined;
+    },
+  },
+  {
+    nombre: 'paselista-perdida',
+    ruta: '/paselista?nueva=1',
+    antes: makePaseListaDue,
+    format: 'telefono',
+    open: async (page, server) => {
+      await mark(page);
+      const other = await server.logIn(await server.de(11));
+      const vista = await server.browser(other, { viewport: DESKTOP });
+      await vista.goto('/paselista?nueva=1');
+      await mark(vista);
+      await button(principal(vista), 'Enviar lista').click();
+      await button(dialog(vista), 'Enviar lista').click();
+      await page.getByRole('alert').filter({ hasText: 'ya pasó lista' }).waitFor();
+      return undefined;
+    },
+  },
+  { nombre: 'nomina', ruta: '/nomina?vista=nomina', format: 'ambos' },
+  {
+    nombre: 'nomina-ajustar',
+    ruta: '/nomina?vista=nomina',
+    format: 'escritorio',
+    open: async (page) => {
+      await button(principal(page), /^Ajustar/).click();
+      await type(page, 'Cantidad', '30');
+      return dialog(page);
+    },
+  },
+  {
+    nombre: 'calcula-rango',
+    ruta: '/calcularango',
+    format: 'ambos',
+    open: async (page) => {
+      await chooseOption(page, 'Rango 1', 'Guardia F');
+      await chooseOption(page, 'Rango 2', 'Supervisor D');
+      await button(principal(page), 'Buscar').click();
+      return undefined;
+    },
+  },
+];

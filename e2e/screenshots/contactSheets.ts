@@ -1,0 +1,184 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { Radio } from '../fixtures/radio.ts';
+import { DESKTOP, PHONE } from '../fixtures/viewports.ts';
+import type { AgenciaSize } from './screenshotServer.ts';
+import { openScreen, ROOT, ScreenshotServer, waitUntilStill } from './screenshotServer.ts';
+
+/** Where contact sheets are left; no part of the repository. */
+const FOLDER = join(ROOT, '.cache', 'hojas');
+const THEMES = ['dark', 'light'] as const;
+/** A phone, a window beside the game, a desk. */
+const VIEWPORTS = [PHONE, { width: 768, height: 1024 }, DESKTOP];
+/** All pictures of a sheet are shown as tall as the phone is. */
+const ALTO = PHONE.height;
+/** A whole page is cut off here. */
+const ALTO_MAX = 2400;
+
+export interface SheetOptions {
+  sizes: readonly AgenciaSize[];
+  /** Names of screens or parts of them; none: all. */
+  screens: readonly string[];
+  /** Whole pages rather than their first screen. */
+  fullPage: boolean;
+}
+
+interface ScreenEntry {
+  nombre: string;
+  ruta: string;
+  /** Whose browser it is; else that of whoever may do everything. */
+  quien?: 'visita' | 'bajo' | 'encargado';
+  /** What is opened over it: by a button whose name begins so. */
+  openButton?: string;
+}
+
+/** Parts of screens that have an address of their own. */
+const PARTS: readonly ScreenEntry[] = [
+  { nombre: 'mantenimiento-misiones', ruta: '/mantenimiento?pestana=misiones' },
+  { nombre: 'mantenimiento-permisos', ruta: '/mantenimiento?pestana=permisos' },
+  { nombre: 'mantenimiento-membresias', ruta: '/mantenimiento?pestana=membresias' },
+  { nombre: 'mantenimiento-agencia', ruta: '/mantenimiento?pestana=agencia' },
+  { nombre: 'resumensemanal-horas', ruta: '/resumensemanal?vista=horas' },
+  { nombre: 'nomina-nomina', ruta: '/nomina?vista=nomina' },
+  { nombre: 'listapaga-todas', ruta: '/listaPaga?ver=todas' },
+  { nombre: 'firmas-halladas', ruta: '/firmas?buscar=a' },
+  { nombre: 'multas-porcobrar', ruta: '/multas?cobradas=no&orden=fecha' },
+  { nombre: 'membresias-primero', ruta: '/membresias?orden=dias' },
+  { nombre: 'sugerencias-todas', ruta: '/sugerencias?vista=todas' },
+  { nombre: 'ausencias-ausentes', ruta: '/ausencias?vista=ausentes' },
+  { nombre: 'notificaciones', ruta: '/normativa', openButton: 'Notificaciones' },
+  { nombre: 'registros-filtros', ruta: '/registros', openButton: 'Filtros' },
+];
+
+/** What the menu does not lead to, or what others see of it. */
+async function extraScreens(server: ScreenshotServer, size: AgenciaSize): Promise<ScreenEntry[]> {
+  const visitorScreens: ScreenEntry[] = ['/', '/rangos', '/normativa'].map((ruta) => ({
+    nombre: `visita-${ruta.slice(1) || 'inicio'}`,
+    ruta,
+    quien: 'visita',
+  }));
+  if (size === 'vacia') return [...visitorScreens, ...PARTS];
+  const person = encodeURIComponent(await server.de(5));
+  return [
+    ...visitorScreens,
+    ...PARTS,
+    { nombre: 'persona', ruta: `/usuarios?persona=${person}` },
+    ...['/', '/perfil', '/ausencias', '/sugerencias', '/cambionombre', '/fichaje', '/solicitudes', '/ascensos'].map(
+      (ruta): ScreenEntry => ({ nombre: `bajo-${ruta.slice(1) || 'inicio'}`, ruta, quien: 'bajo' }),
+    ),
+    ...['/', '/perfil', '/tiempos', '/nomina', '/ausencias'].map(
+      (ruta): ScreenEntry => ({ nombre: `encargado-${ruta.slice(1) || 'inicio'}`, ruta, quien: 'encargado' }),
+    ),
+  ];
+}
+
+async function readMenuScreens(page: Page): Promise<ScreenEntry[]> {
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  const links = menu.getByRole('link');
+  await links.first().waitFor();
+  const collapsed = menu.getByRole('button', { expanded: false });
+  while ((await collapsed.count()) > 0) await collapsed.first().click();
+  const paths = await links.evaluateAll((all) => all.map((enlace) => enlace.getAttribute('href') ?? '/'));
+  return [...new Set(paths)].map((ruta) => ({ nombre: ruta.slice(1).toLowerCase() || 'inicio', ruta }));
+}
+
+async function captureScreen(
+  page: Page,
+  { whole, abierto }: { whole: boolean; abierto: boolean },
+): Promise<{ png: Buffer; caption: string }[]> {
+  const photos: { png: Buffer; caption: string }[] = [];
+  for (const tema of THEMES)
+    for (const measure of VIEWPORTS) {
+      await page.emulateMedia({ colorScheme: tema });
+      await page.setViewportSize(measure);
+      // What lies over a screen is another thing on a phone, and comes a moment later.
+      if (abierto) await page.getByRole('dialog').first().waitFor();
+      await waitUntilStill(page);
+      const length = await page.evaluate(() => document.documentElement.scrollHeight);
+      const height = whole ? Math.min(Math.max(length, measure.height), ALTO_MAX) : measure.height;
+      const clip = { x: 0, y: 0, width: measure.width, height };
+      const png = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: whole, clip });
+      photos.push({ png, caption: `${measure.width} px, ${tema === 'dark' ? 'noche' : 'día'}` });
+    }
+  return photos;
+}
+
+async function composeSheet(
+  canvasPage: Page,
+  title: string,
+  photos: { png: Buffer; caption: string }[],
+  whole: boolean,
+) {
+  const figures = photos.map(
+    ({ png, caption }) =>
+      `<figure><figcaption>${caption}</figcaption><img src="data:image/png;base64,${png.toString('base64')}"></figure>`,
+  );
+  await canvasPage.setContent(`<!doctype html><style>
+    body { margin: 0; padding: 12px; width: max-content; background: #777; font: 16px sans-serif }
+    main { display: grid; grid-template-columns: repeat(${VIEWPORTS.length}, max-content); gap: 12px }
+    h1 { margin: 0 0 8px; font-size: 22px } figure { margin: 0 }
+    img { display: block; ${whole ? '' : `height: ${ALTO}px`} } figure:nth-child(3n) img { max-width: 1184px }
+  </style><h1>${title}</h1><main>${figures.join('')}</main>`);
+  await canvasPage.evaluate(() => Promise.all([...document.images].map((imagen) => imagen.decode())));
+  return canvasPage.screenshot({ fullPage: true });
+}
+
+/** Contact sheets: of each screen, in each size of agency, six pictures side by side. */
+export async function buildContactSheets(
+  browser: Browser,
+  { sizes, screens: requested, fullPage }: SheetOptions,
+): Promise<void> {
+  const screens = requested.map((nombre) => nombre.toLowerCase());
+  for (const size of sizes) {
+    const server = await ScreenshotServer.open(size, browser);
+    // A house that closes takes every page of its browser along.
+    const canvasPage = await browser.newPage();
+    const folder = join(FOLDER, size);
+    if (screens.length === 0) await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    try {
+      const personas = {
+        visita: null,
+        bajo: size === 'vacia' ? null : await server.de(1),
+        encargado: size === 'vacia' ? null : await server.de(5),
+        todo: size === 'vacia' ? null : await server.de(12),
+      };
+      const open = async (quien: keyof typeof personas) => {
+        const person = quien === 'visita' ? null : await server.logIn(personas[quien]);
+        return server.browser(person, { viewport: DESKTOP });
+      };
+      const pages = new Map([['todo', await open('todo')]]);
+      // Of a radio nothing is to be seen without one; where there is nothing, that is what is looked at.
+      if (size === 'viva') await Radio.openRadio(server.portal);
+      const fullAccessPage = await open('todo');
+      await openScreen(fullAccessPage, '/');
+      const allScreens = [...(await readMenuScreens(fullAccessPage)), ...(await extraScreens(server, size))];
+      await fullAccessPage.close();
+      const chosen = allScreens.filter(
+        ({ nombre }) =>
+          screens.length === 0 ||
+          screens.some((p) => nombre === p || nombre.startsWith(`${p}-`) || nombre.endsWith(`-${p}`)),
+      );
+      for (const { nombre, ruta, quien = 'todo', openButton } of chosen) {
+        const page = pages.get(quien) ?? (await open(quien));
+        pages.set(quien, page);
+        await page.setViewportSize(DESKTOP);
+        await openScreen(page, ruta);
+        if (openButton)
+          await page
+            .getByRole('button', { name: new RegExp(`^${openButton}`) })
+            .first()
+            .click();
+        const photos = await captureScreen(page, { whole: fullPage, abierto: openButton === 'Notificaciones' });
+        const sheet = await composeSheet(canvasPage, `${nombre} · ${size}`, photos, fullPage);
+        await writeFile(join(folder, `${nombre}.png`), sheet);
+        console.log(`${size}/${nombre}`);
+      }
+      for (const problem of server.portal.problems) console.error(problem);
+    } finally {
+      await server.close();
+    }
+  }
+  console.log(`Las hojas están en ${FOLDER}`);
+}

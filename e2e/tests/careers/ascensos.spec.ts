@@ -1,0 +1,329 @@
+import type { Page } from '@playwright/test';
+import { offerAscenso, openTiempo, sellMision, setFirma, setTimeInMision } from '../../fixtures/agenciaSetup.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { choose, expectNotice, menuLink, navigateByMenu, notice, waitForStream } from '../../fixtures/steps.ts';
+
+const DAY_SECONDS = 86_400;
+/** Seconds until someone of the first category may be promoted: ten minutes. */
+const WAIT = 600;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const ascensoCard = (page: Page, usuario: string) => page.getByRole('article', { name: `Ascenso de ${usuario}` });
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notificaciones/ });
+const openPendingAnswers = async (page: Page) => {
+  await bell(page).click();
+  await page
+    .getByRole('dialog', { name: 'Notificaciones' })
+    .getByRole('link', { name: /^\d+ solicitud(es)? por responder$/ })
+    .click();
+};
+const solicitudes = (page: Page) => page.getByRole('table', { name: 'Solicitudes de ascenso' });
+const filas = (page: Page, table: string) =>
+  page
+    .getByRole('table', { name: table })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+
+test('a promotion goes from the picker to the new mission before both', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 5 });
+  const ciro = await portal.person('Ciro');
+  await setFirma(portal, ana, 'ANA');
+  await setTimeInMision(portal, ciro, DAY_SECONDS);
+  const [theirs, ciroPage] = [await portal.openPage('/ascensos', ana), await portal.openPage('/rangos', ciro)];
+  await theirs.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+
+  await test.step('Ana looks Ciro up', async () => {
+    const campo = theirs.getByRole('combobox', { name: 'Usuario' });
+    await button(theirs, 'Buscar').click();
+    await expect(campo).toHaveAccessibleDescription('Selecciona un usuario');
+    await expect(campo).toBeFocused();
+    await choose(theirs, 'Usuario', 'Ciro');
+    await button(theirs, 'Buscar').click();
+    await expect(theirs).toHaveURL(new RegExp(`/ascensos\\?usuario=${ciro.id}$`));
+    await expect(ascensoCard(theirs, 'Ciro')).toContainText('Iniciado I');
+    await expect(ascensoCard(theirs, 'Ciro')).toContainText('Se la dio Sistema');
+    await expect(ascensoCard(theirs, 'Ciro').getByRole('code')).toHaveText('CON Iniciado H ANA');
+    await expect(ascensoCard(theirs, 'Ciro')).toContainText('Disponible');
+    await expectNotice(theirs, 'Copiado', button(theirs, 'Copiar la misión completa').click());
+    expect(await theirs.evaluate(() => navigator.clipboard.readText())).toBe('CON Iniciado H ANA');
+  });
+
+  await test.step('the offer reaches Ciro wherever he is', async () => {
+    await Promise.all([
+      notice(ciroPage, 'Ana te ofrece el ascenso a Iniciado H'),
+      expectNotice(theirs, 'Enviaste la solicitud a Ciro', button(theirs, 'Enviar Solicitud a Ciro').click()),
+    ]);
+    await expect(ascensoCard(theirs, 'Ciro')).toContainText('Ya tiene un ascenso por responder. Espera su respuesta.');
+    await expect(button(theirs, 'Enviar Solicitud a Ciro')).toBeHidden();
+    await expect(bell(ciroPage)).toHaveAccessibleName(/ 1 solicitud por responder/);
+  });
+
+  await test.step('Ciro accepts, and Ana sees it', async () => {
+    await openPendingAnswers(ciroPage);
+    await expect(filas(ciroPage, 'Solicitudes de ascenso')).toContainText('AnaIniciado HIniciales');
+    await button(ciroPage, 'Aceptar el ascenso a Iniciado H de Ana').click();
+    const question = ciroPage.getByRole('dialog', { name: '¿Aceptar el ascenso a Iniciado H?' });
+    await expect(question).toContainText('Ana te asciende de Iniciado I a Iniciado H.');
+    await Promise.all([
+      notice(theirs, 'Ciro aceptó el ascenso a Iniciado H'),
+      expectNotice(ciroPage, '¡Felicidades! Ahora eres Iniciado H', button(ciroPage, 'Aceptar ascenso').click()),
+    ]);
+    await expect(ascensoCard(theirs, 'Ciro').getByRole('region', { name: 'Misión actual' })).toContainText(
+      'Iniciado H',
+    );
+    await expect(ascensoCard(theirs, 'Ciro')).toContainText('Se la dio Ana');
+    await expect(ascensoCard(theirs, 'Ciro').getByRole('time').last()).toHaveText(/^(10:00|09:\d\d)$/);
+    await expect(ascensoCard(theirs, 'Ciro')).toContainText(
+      'Todavía no le toca ascender. Mira cuánto le falta en su ficha.',
+    );
+    // What decides is whether one may; what one may read is another matter.
+    await expect(button(theirs, 'Ver carrera')).toBeHidden();
+  });
+
+  await test.step('Ciro has the text to put on, and his career', async () => {
+    const achievement = ciroPage.getByRole('region', { name: '¡Felicidades! Ahora eres Iniciado H' });
+    await expect(achievement.getByRole('code')).toHaveText('CON Iniciado H ANA');
+    await expect(achievement.getByRole('heading')).toBeFocused();
+    await expect(bell(ciroPage)).not.toHaveAccessibleName(/tu respuesta/);
+    await expect(ciroPage.getByText('Sin ascensos por responder')).toBeVisible();
+    await menuLink(ciroPage, 'Mi cuenta').click();
+    const quien = ciroPage.getByRole('region', { name: 'Tu perfil' });
+    await expect(quien).toContainText('Iniciado H');
+    await expect(ciroPage.getByRole('region', { name: 'Lo que te falta' })).toContainText(
+      /Podrás ascender a Iniciado G (hoy|mañana) a las? .* \(tu hora\)\. Faltan (10:00|09:\d\d)\./,
+    );
+    await ciroPage.getByRole('tab', { name: 'Historial' }).click();
+    await button(ciroPage, 'Carrera').click();
+    await expect(filas(ciroPage, 'Carrera de Ciro').first()).toContainText('Iniciado IIniciado HAscensoAna');
+  });
+
+  await test.step('management reads his career on the card', async () => {
+    const boss = await portal.openPage(`/ascensos?usuario=${ciro.id}`, await portal.boss());
+    const view = button(boss, 'Ver carrera');
+    await view.click();
+    const carrera = boss.getByRole('dialog', { name: 'Carrera de Ciro' });
+    await expect(carrera.getByRole('row')).toHaveCount(4);
+    await expect(boss).toHaveURL(/carrera=1/);
+    await boss.keyboard.press('Escape');
+    await expect(carrera).toBeHidden();
+    await expect(view).toBeFocused();
+  });
+});
+
+test('a mission that demands a signature asks for it and goes on', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 5 });
+  const dora = await portal.person('Dora', { categoria: 2, posicion: 9 });
+  await setFirma(portal, ana, 'ANA');
+  await setTimeInMision(portal, dora, DAY_SECONDS);
+  await offerAscenso(portal, ana, 5, dora);
+  portal.consoleGuard.allow(/409 .*\/api\/actionSolicitudes/);
+  const page = await portal.openPage('/solicitudes', dora);
+  const accept = button(page, 'Aceptar el ascenso a Aprendiz I de Ana');
+  await accept.click();
+  const dialog = page.getByRole('dialog', { name: 'Tu firma' });
+  const firma = dialog.getByLabel('Firma');
+  const save = button(page, 'Guardar y aceptar');
+  await expect(dialog).toContainText('aceptas el ascenso de Ana.');
+  await expect(firma).toBeFocused();
+
+  await firma.fill('do');
+  await save.click();
+  await expect(firma).toHaveAccessibleDescription('La firma solo puede contener 3 caracteres');
+  await expect(firma).toBeFocused();
+  await firma.fill('ana');
+  await expect(firma).toHaveValue('ANA');
+  await save.click();
+  await expect(firma).toHaveAccessibleDescription('La firma no esta disponible');
+  await expect(firma).toHaveValue('ANA');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: '¿Cerrar sin enviar?' }).getByRole('button', { name: 'Descartar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(accept).toBeFocused();
+
+  await accept.press('Enter');
+  await firma.fill('dra');
+  await expectNotice(page, '¡Felicidades! Ahora eres Aprendiz I', firma.press('Enter'));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('code')).toHaveText('CON Aprendiz I ANA-DRA');
+  await menuLink(page, 'Mi cuenta').click();
+  await expect(page.getByRole('region', { name: 'Tu perfil' })).toContainText('FirmaDRA');
+});
+
+test('an offer that was withdrawn says by whom, and the signature typed for it is not stored', async ({ portal }) => {
+  portal.consoleGuard.allow(/409 .*\/api\/actionSolicitudes/);
+  const ana = await portal.person('Ana', { categoria: 5 });
+  const dora = await portal.person('Dora', { categoria: 2, posicion: 9 });
+  await setFirma(portal, ana, 'ANA');
+  await setTimeInMision(portal, dora, DAY_SECONDS);
+  await offerAscenso(portal, ana, 5, dora);
+  const page = await portal.openPage('/solicitudes', dora);
+  await button(page, 'Aceptar el ascenso a Aprendiz I de Ana').click();
+  const dialog = page.getByRole('dialog', { name: 'Tu firma' });
+  // Dora's screen has not heard yet.
+  await page.route('**/api/actionSolicitudes', async (ruta) => {
+    const [row] = await portal.base.sql('select id from ascenso');
+    const { key, direccion } = ana;
+    await portal.sendRequest('retirarAscenso', { key, direccion, body: { id: Number(row?.id) } });
+    await ruta.continue();
+  });
+  await dialog.getByLabel('Firma').fill('dra');
+  await dialog.getByRole('button', { name: 'Guardar y aceptar' }).click();
+  await expect(dialog).toContainText('Ana retiró ese ascenso. Pide otro');
+  expect(await portal.base.sql("select usuario from usuario where firma = 'DRA'")).toEqual([]);
+});
+
+test('a declined promotion leaves the mission, and may be offered again, unless something changed meanwhile', async ({
+  portal,
+}) => {
+  const ana = await portal.person('Ana', { categoria: 5 });
+  const ciro = await portal.person('Ciro');
+  await setTimeInMision(portal, ciro, DAY_SECONDS);
+  await offerAscenso(portal, ana, 5, ciro);
+  const theirs = await portal.openPage(`/ascensos?usuario=${ciro.id}`, ana);
+  const page = await portal.openPage('/solicitudes', ciro);
+  await expect(ascensoCard(theirs, 'Ciro')).toContainText('Ya tiene un ascenso por responder. Espera su respuesta.');
+
+  const reject = button(page, 'Rechazar el ascenso a Iniciado H de Ana');
+  await reject.click();
+  const question = page.getByRole('dialog', { name: '¿Rechazar el ascenso a Iniciado H?' });
+  await expect(question).toContainText('Sigues como Iniciado I. Ana verá que lo rechazaste');
+  await button(page, 'Volver').click();
+  await expect(question).toBeHidden();
+  await reject.click();
+  await Promise.all([
+    notice(theirs, 'Ciro rechazó el ascenso a Iniciado H'),
+    expectNotice(page, 'Rechazaste el ascenso a Iniciado H', button(page, 'Rechazar ascenso').click()),
+  ]);
+  await expect(solicitudes(page)).toBeHidden();
+  await expect(ascensoCard(theirs, 'Ciro').getByRole('region', { name: 'Misión actual' })).toContainText('Iniciado I');
+  await expect(button(theirs, 'Enviar Solicitud a Ciro')).toBeVisible();
+
+  await test.step('a change meanwhile is refused and shown, not applied', async () => {
+    const offersBefore = await portal.base.sql('select id from ascenso');
+    await portal.promote('Ciro', { posicion: 3 });
+    portal.consoleGuard.allow(/409 .*\/api\/sendAscenso/);
+    await button(theirs, 'Enviar Solicitud a Ciro').click();
+    await notice(theirs, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.', 'alert');
+    await expect(ascensoCard(theirs, 'Ciro').getByRole('region', { name: 'Próxima misión' })).toContainText('Novato F');
+    expect(await portal.base.sql('select id from ascenso')).toEqual(offersBefore);
+  });
+});
+
+test('an offer is taken back by its sender and by adm, before the eyes of whom it was made to', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 5 });
+  const [ciro, dora] = [await portal.person('Ciro'), await portal.person('Dora')];
+  for (const quien of [ciro, dora]) {
+    await setTimeInMision(portal, quien, DAY_SECONDS);
+    await offerAscenso(portal, ana, 5, quien);
+  }
+  const theirs = await portal.openPage('/solicitudes', ana);
+  const ciroPage = await portal.openPage('/solicitudes', ciro);
+  await expect(filas(ciroPage, 'Solicitudes de ascenso')).toContainText(/dentro de [67] días/);
+  await button(theirs, 'Enviadas').click();
+  await expect(filas(theirs, 'Ascensos ofrecidos')).toContainText([
+    'DoraIniciado I Iniciado HAna',
+    'CiroIniciado I Iniciado HAna',
+  ]);
+  await button(theirs, 'Retirar el ascenso de Ciro a Iniciado H').click();
+  const question = theirs.getByRole('dialog', { name: '¿Retirar el ascenso de Ciro a Iniciado H?' });
+  await expect(question).toContainText(
+    'Ciro ya no podrá aceptarlo y sigue como Iniciado I. Le llegará una notificación.',
+  );
+  await Promise.all([
+    notice(ciroPage, 'Ana retiró tu ascenso a Iniciado H'),
+    expectNotice(theirs, 'Retiraste el ascenso de Ciro a Iniciado H', button(theirs, 'Retirar ascenso').click()),
+  ]);
+  await expect(ciroPage.getByText('Sin ascensos por responder')).toBeVisible();
+  await expect(bell(ciroPage)).not.toHaveAccessibleName(/tu respuesta/);
+
+  const boss = await portal.openPage('/solicitudes?vista=ofrecidos', await portal.boss());
+  await button(boss, 'Retirar el ascenso de Dora a Iniciado H').click();
+  const other = boss.getByRole('dialog', { name: '¿Retirar el ascenso de Dora a Iniciado H?' });
+  await expect(other).toContainText('Les llegará una notificación a Dora y a Ana.');
+  await Promise.all([
+    notice(theirs, /retiró el ascenso de Dora a Iniciado H$/),
+    expectNotice(boss, 'Retiraste el ascenso de Dora a Iniciado H', button(boss, 'Retirar ascenso').click()),
+  ]);
+  for (const page of [theirs, boss]) await expect(page.getByText('Sin ascensos enviados')).toBeVisible();
+});
+
+test('who comes to stand where missions carry a signature is asked for it until they have one', async ({ portal }) => {
+  const boss = await portal.boss();
+  const dora = await portal.person('Dora', { categoria: 2, posicion: 9 });
+  const page = await portal.openPage('/rangos', dora);
+  const firmaPrompt = page.getByRole('complementary', { name: 'Necesitas una firma' });
+  await expect(page.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
+  await expect(firmaPrompt).toBeHidden();
+
+  await sellMision(portal, boss, dora, { categoria: 3, posicion: 1 });
+  await expect(firmaPrompt).toContainText('Tu misión lleva firma. Crea la tuya.');
+  // On whatever screen, and after a reload.
+  await navigateByMenu(page, 'Normativa');
+  await expect(firmaPrompt).toBeVisible();
+  await Promise.all([waitForStream(page), page.reload()]);
+  await button(page, 'Elegir firma').click();
+  const dialog = page.getByRole('dialog', { name: 'Tu firma' });
+  await expect(dialog).toContainText('Aprendiz I lleva tu firma al final');
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Elegir firma')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Firma').fill('dra');
+  await expectNotice(page, 'Guardaste la firma DRA', button(page, 'Guardar firma').click());
+  await expect(dialog).toBeHidden();
+  await expect(firmaPrompt).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the countdown ends before one’s eyes, and who may not promote reads why', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 5 });
+  const ciro = await portal.person('Ciro');
+  const bajo = await portal.person('Bajo');
+  await setTimeInMision(portal, ciro, WAIT - 12);
+  const page = await portal.openPage(`/ascensos?usuario=${ciro.id}`, ana);
+  await expect(page.getByRole('combobox', { name: 'Usuario' })).toHaveValue('Ciro');
+  await expect(ascensoCard(page, 'Ciro').getByRole('time').last()).toHaveText(/^00:(1[012]|0\d)$/);
+  await expect(button(page, 'Enviar Solicitud a Ciro')).toBeHidden();
+  await expect(button(page, 'Enviar Solicitud a Ciro')).toBeVisible();
+  await expect(ascensoCard(page, 'Ciro')).toContainText('Disponible');
+
+  await choose(page, 'Usuario', 'Ana');
+  await button(page, 'Buscar').click();
+  await expect(ascensoCard(page, 'Ana')).toContainText('No puedes enviarte una solicitud de ascenso');
+  await page.goBack();
+  await expect(ascensoCard(page, 'Ciro')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Usuario' })).toHaveValue('Ciro');
+
+  const other = await portal.openPage(`/ascensos?usuario=${ciro.id}`, bajo);
+  await expect(ascensoCard(other, 'Ciro')).toContainText('Solo puedes dar misiones de menor rango que la tuya');
+
+  portal.consoleGuard.allow(/404 .*\/api\/verUltimoAscenso/);
+  await other.goto('/ascensos?usuario=1');
+  await expect(other.getByText('Ascenso no encontrado')).toBeVisible();
+});
+
+test('the bell counts promotions and tiempos', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 5 });
+  const beto = await portal.person('Beto', { categoria: 7 });
+  const dora = await portal.person('Dora');
+  const page = await portal.openPage('/rangos', ana);
+  await expect(bell(page)).not.toHaveAccessibleName(/tu respuesta/);
+
+  await setTimeInMision(portal, ana, 30 * DAY_SECONDS);
+  await offerAscenso(portal, beto, 7, ana);
+  await openTiempo(portal, beto, dora, ana.id);
+  await expect(bell(page)).toHaveAccessibleName(/ 2 solicitudes por responder/);
+  await expect(menuLink(page, /^Solicitudes/)).toHaveAccessibleName(/2 por responder$/);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(bell(page)).toContainText('2');
+
+  await openPendingAnswers(page);
+  await expect(filas(page, 'Solicitudes de tiempos')).toContainText('Dora');
+  await button(page, 'Actualizar; Ordenar y descargar').click();
+  await expectNotice(page, 'Solicitudes actualizadas', button(page, 'Actualizar').click());
+  const accept = button(page, 'Aceptar el tiempo de Dora');
+  await Promise.all([page.waitForResponse('**/api/actionTimeSoli'), accept.click()]);
+  await expect(page.getByText('Sin solicitudes de tiempo')).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName(/ 1 solicitud por responder/);
+  await Promise.all([waitForStream(page), page.reload()]);
+  await expect(bell(page)).toHaveAccessibleName(/ 1 solicitud por responder/);
+});

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { openTiempo } from '../../fixtures/agenciaSetup.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { choose, expectNotice, tiempoRow } from '../../fixtures/steps.ts';
+
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+const title = (page: Page, texto: string) => page.getByRole('heading', { name: texto, level: 1 });
+
+test('a dismissal ends the session in the other browser at once', async ({ portal }) => {
+  // What the dismissed browser asks with its old key.
+  portal.consoleGuard.allow(/401 .*\/api\//);
+  const boss = await portal.person('Dana', { categoria: 10 });
+  const leo = await portal.person('Leo', { categoria: 5 });
+  const bajo = await portal.person('Bruno');
+  await openTiempo(portal, leo, bajo);
+  const [theirs, page] = [await portal.openPage('/tiempos', leo), await portal.openPage('/despidos', boss)];
+  await expect(tiempoRow(theirs, 'Bruno')).toBeVisible();
+  await expect(page.getByText('Sin despidos')).toBeVisible();
+
+  await test.step('nothing is sent before all is said', async () => {
+    await button(page, 'Nuevo despido').click();
+    // The list of people, which opens with the form, lies over its button.
+    await page.getByRole('textbox', { name: 'Motivo' }).click();
+    await button(page, 'Despedir').click();
+    const usuario = page.getByRole('combobox', { name: 'Usuario' });
+    await expect(usuario).toHaveAccessibleDescription('No dejes campos vacios');
+    await choose(page, 'Usuario', 'Leo');
+    const sheet = page.getByRole('region', { name: 'Qué pasará con Leo' });
+    await expect(sheet).toContainText('Lo que ganó');
+    await button(page, 'Despedir').click();
+    await expect(page.getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription(/No dejes campos vacios/);
+  });
+
+  await test.step('dismissed, with the reason in both browsers', async () => {
+    await page.getByRole('textbox', { name: 'Motivo' }).fill('Insultos en base');
+    await button(page, 'Despedir').click();
+    const question = page.getByRole('dialog', { name: '¿Despedir a Leo?' });
+    await expect(question).toContainText('Insultos en base');
+    const hecho = question.getByRole('button', { name: 'Despedir', exact: true }).click();
+    await expectNotice(page, 'Despediste a Leo', hecho);
+    await expect(page.getByRole('row').filter({ hasText: 'Leo' })).toContainText('Insultos en base');
+
+    const end = theirs.getByRole('dialog', { name: 'Saliste de la agencia' });
+    await expect(end).toContainText(
+      'Dana te despidió de la agencia. Motivo: Insultos en base. La agencia te pagará lo que ganaste.',
+    );
+    await end.getByRole('button', { name: 'Entendido' }).click();
+    await expect(theirs).toHaveURL(/\/$/);
+    await expect(theirs.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+    await expect(theirs.getByRole('dialog')).toBeHidden();
+    await theirs.goto('/perfil');
+    await expect(theirs.getByRole('dialog', { name: 'Entrar' })).toBeVisible();
+  });
+
+  await test.step('their tiempo goes on without manager', async () => {
+    await page.goto('/tiempos');
+    await expect(title(page, 'Tiempos')).toBeVisible();
+    await expect(tiempoRow(page, 'Bruno')).toBeVisible();
+    await expect(tiempoRow(page, 'Bruno')).not.toContainText('Leo');
+  });
+});

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { setTimeInMision } from '../../fixtures/agenciaSetup.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { expectNotice, waitForStream } from '../../fixtures/steps.ts';
+
+const filas = (page: Page) => page.getByRole('region', { name: /ascender/ }).getByRole('listitem');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('who may be promoted is there on arrival, the longest waiting first, and offered with one press', async ({
+  portal,
+}) => {
+  const ana = await portal.person('Ana', { categoria: 5 });
+  const beto = await portal.person('Beto', { categoria: 5 });
+  const [ciro, dora, eva] = [await portal.person('Ciro'), await portal.person('Dora'), await portal.person('Eva')];
+  await setTimeInMision(portal, ciro, 7_200);
+  await setTimeInMision(portal, dora, 86_400);
+  const [theirs, betoPage, ofEva] = [
+    await portal.openPage('/ascensos', ana),
+    await portal.openPage('/ascensos', beto),
+    await portal.openPage('/ascensos', eva),
+  ];
+
+  await test.step('each with the step and since when; nobody below sees anyone', async () => {
+    await expect(theirs.getByRole('heading', { name: '2 personas pueden ascender' })).toBeVisible();
+    await expect(theirs).toHaveTitle(/^\(2\) Ascensos/);
+    await expect(filas(theirs)).toHaveCount(2);
+    await expect(filas(theirs).nth(0)).toContainText(/Dora.*Iniciado I.*Iniciado H.*hace 23 h/);
+    await expect(filas(theirs).nth(1)).toContainText(/Ciro.*hace 1 h/);
+    await expect(ofEva.getByText('Nadie puede ascender todavía')).toBeVisible();
+  });
+
+  await test.step('one press and its question; the other promoter sees it go', async () => {
+    await button(theirs, 'Enviar Solicitud a Dora').click();
+    const question = theirs.getByRole('dialog', { name: '¿Enviar la solicitud a Dora?' });
+    await expect(question).toContainText('de Iniciado I a Iniciado H');
+    await expectNotice(
+      theirs,
+      'Enviaste la solicitud a Dora',
+      question.getByRole('button', { name: 'Enviar Solicitud' }).click(),
+    );
+    await expect(filas(betoPage)).toHaveCount(1);
+    await expect(filas(betoPage)).toContainText('Ciro');
+    await theirs.mouse.move(0, 0);
+    await expect(filas(theirs)).toHaveCount(1);
+  });
+
+  await test.step('who declines waits again, by itself', async () => {
+    const [{ id = 0, nueva = 0 } = {}] = await portal.base.sql(
+      'select id, nueva from ascenso where usuario = ?',
+      dora.id,
+    );
+    const body = { option: 1, id: Number(id), encargado: ana.id, rango: Number(nueva), mision: 'Iniciado H' };
+    await portal.sendRequest('actionSolicitudes', { body, key: dora.key, direccion: dora.direccion });
+    await expect(filas(theirs)).toHaveCount(2);
+    await expect(button(theirs, 'Enviar Solicitud a Dora')).toBeVisible();
+  });
+
+  await test.step('by the keyboard alone, and back to the list from a card', async () => {
+    await Promise.all([waitForStream(theirs), theirs.goto(`/ascensos?usuario=${ciro.id}`)]);
+    await expect(theirs.getByRole('article', { name: 'Ascenso de Ciro' })).toBeVisible();
+    await expect(filas(theirs)).toHaveCount(0);
+  });
+});

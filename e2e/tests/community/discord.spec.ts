@@ -1,0 +1,63 @@
+import { setUpDiscord } from '../../fixtures/discord.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { expectNotice } from '../../fixtures/steps.ts';
+
+test('an address is put and never shown again; a trial says what Discord answered; a status arrives', async ({
+  portal,
+}) => {
+  const boss = await portal.boss();
+  const page = await portal.openPage('/mantenimiento?pestana=agencia', boss);
+  const panel = page.getByRole('region', { name: 'Discord' });
+  const linea = (que: string) => panel.getByRole('listitem').filter({ hasText: que });
+  await expect(panel.getByRole('listitem')).toContainText(Array(5).fill('Desactivado'));
+
+  await test.step('only an address of Discord is taken', async () => {
+    await panel.getByRole('button', { name: 'Cambiar Discord para Ascensos' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Discord: Ascensos' });
+    const campo = dialog.getByLabel('Enlace del webhook');
+    await campo.fill('https://example.com/api/webhooks/123456/aaaaaaaaaaaaaaaaaaaaaaaa');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(campo).toHaveAccessibleDescription(/Pega la dirección del webhook como la da Discord/);
+    const secreto = 'a'.repeat(60);
+    await campo.fill(`https://discord.com/api/webhooks/123456789012345678/${secreto}`);
+    await expectNotice(
+      page,
+      'Guardaste la dirección. Pruébala.',
+      dialog.getByRole('button', { name: 'Guardar' }).click(),
+    );
+    await expect(linea('Ascensos')).toContainText('Webhook …5678');
+    expect(await page.content()).not.toContain(secreto);
+  });
+
+  await test.step('and taken away', async () => {
+    await panel.getByRole('button', { name: 'Cambiar Discord para Ascensos' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Discord: Ascensos' });
+    await dialog.getByRole('button', { name: 'Quitar' }).click();
+    const question = page.getByRole('dialog', { name: '¿Dejar de publicar ascensos en Discord?' });
+    await expectNotice(page, 'Quitaste la dirección', question.getByRole('button', { name: 'Quitar' }).click());
+    await expect(linea('Ascensos')).toContainText('Desactivado');
+  });
+
+  const discord = await setUpDiscord(portal, 'estado');
+  try {
+    await page.reload();
+    const testButton = panel.getByRole('button', { name: 'Probar Discord para Estados' });
+    await expectNotice(page, 'El mensaje llegó a Discord', testButton.click());
+    expect(discord.texts).toEqual(['¡Funciona! Aquí se publicarán los mensajes de **estados**.']);
+    discord.estado = 404;
+    portal.consoleGuard.allow(/409 .*\/api\/probarGancho/);
+    await testButton.click();
+    await expect(linea('Estados')).toContainText(
+      'Discord respondió 404: Unknown Webhook. Pausado hasta que lo pruebes',
+    );
+    discord.estado = 200;
+    await expectNotice(page, 'El mensaje llegó a Discord', testButton.click());
+
+    await page.goto('/estados');
+    await page.getByLabel('Tu estado', { exact: true }).fill('Hoy hay fiesta, @everyone <b>todos</b>');
+    await expectNotice(page, 'Publicaste el estado', page.getByRole('button', { name: 'Publicar estado' }).click());
+    await expect.poll(() => discord.texts.at(-1)).toBe('**Jefa**:\n> Hoy hay fiesta, \\@everyone \\<b\\>todos\\</b\\>');
+  } finally {
+    discord.close();
+  }
+});

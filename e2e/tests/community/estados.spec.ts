@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/portal.ts';
+import { expectNotice, navigateByMenu } from '../../fixtures/steps.ts';
+
+const ticker = (page: Page) => page.getByRole('complementary', { name: 'Estados del personal' });
+
+test('a status passes along the ticker until it is deleted', async ({ portal }) => {
+  const boss = await portal.boss();
+  const [page, otherPage] = await Promise.all([
+    portal.openPage('/estados', boss),
+    portal.openPage('/rangos', await portal.person('Ciro')),
+  ]);
+  const campo = page.getByLabel('Tu estado', { exact: true });
+  const publish = page.getByRole('button', { name: 'Publicar estado' });
+  await expect(ticker(otherPage)).toBeHidden();
+
+  await publish.click();
+  await expect(campo).toHaveAccessibleDescription('No dejes campos vacios');
+  await campo.fill('x'.repeat(101));
+  await expect(campo).toHaveAccessibleDescription('No mas de 100 caracteres');
+  await publish.click();
+  await expect(campo).toHaveValue('x'.repeat(101));
+  await campo.fill('Hoy hay fiesta en el vestíbulo');
+  await expectNotice(page, 'Publicaste el estado', campo.press('Enter'));
+
+  const visitor = await portal.openPage('/', null, { withMotion: true });
+  for (const one of [otherPage, visitor]) {
+    const card = ticker(one).getByRole('listitem');
+    await expect(card).toHaveText('Jefa Hoy hay fiesta en el vestíbulo');
+    expect((await card.boundingBox())?.width).toBeCloseTo(400, 1);
+  }
+  await ticker(visitor).getByRole('button', { name: 'Pausar estados' }).click();
+  await expect(ticker(visitor).getByRole('button', { name: 'Reanudar estados' })).toBeVisible();
+
+  // Who administrates may do without the ticker.
+  await navigateByMenu(page, 'Configuración');
+  await expectNotice(page, 'Ajuste guardado', page.getByRole('switch', { name: /Visualizar estados/ }).click());
+  await expect(ticker(page)).toBeHidden();
+
+  await navigateByMenu(page, 'Estados');
+  await page.getByRole('button', { name: 'Eliminar estado' }).click();
+  const question = page.getByRole('dialog', { name: 'Eliminar tu estado' });
+  await expect(question).toContainText('«Hoy hay fiesta en el vestíbulo» ya no se verá abajo del portal.');
+  await expectNotice(
+    page,
+    'Eliminaste tu estado',
+    question.getByRole('button', { name: 'Eliminar', exact: true }).click(),
+  );
+  await expect(campo).toBeVisible();
+  await expect(ticker(otherPage)).toBeHidden();
+});
+
+test('whoever administrates takes the status of someone below off the ticker, who is told', async ({ portal }) => {
+  const boss = await portal.boss();
+  const bea = await portal.person('Bea', { categoria: 11 });
+  await portal.sendRequest('estados', { key: bea.key, body: { op: 1, estado: 'Hoy no hay nadie' } });
+  const [page, theirs] = await Promise.all([portal.openPage('/estados', boss), portal.openPage('/estados', bea)]);
+  const others = page.getByRole('region', { name: 'Estados de otras personas' });
+  await expect(others.getByRole('article', { name: 'Estado de Bea' })).toContainText('Hoy no hay nadie');
+  await others.getByRole('button', { name: 'Retirar estado' }).click();
+  const question = page.getByRole('dialog', { name: '¿Retirar el estado de Bea?' });
+  await expect(question).toContainText('A Bea le llegará una notificación.');
+  await expectNotice(
+    page,
+    'Retiraste el estado de Bea',
+    question.getByRole('button', { name: 'Retirar estado' }).click(),
+  );
+  await expect(others).toContainText('Sin otros estados.');
+  await expect(theirs.getByRole('button', { name: 'Publicar estado' })).toBeVisible();
+  await expect(theirs.getByRole('region', { name: 'Estados de otras personas' })).toContainText('Sin otros estados.');
+});

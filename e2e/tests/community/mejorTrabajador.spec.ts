@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/portal.ts';
+import { choose, expectNotice, notice } from '../../fixtures/steps.ts';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('the best worker is chosen, relieved and taken off, and everybody sees it', async ({ portal }) => {
+  const boss = await portal.boss();
+  const ana = await portal.person('Ana', { categoria: 3 });
+  await portal.person('Leo', { categoria: 2 });
+  const [page, ofAna] = [
+    await portal.openPage('/mejortrabajador', boss),
+    await portal.openPage('/mejortrabajador', ana),
+  ];
+  const tiempos = card(page, 'Tiempos');
+  const save = tiempos.getByRole('button', { name: 'Guardar' });
+
+  await test.step('four cards without anyone; who reads them decides on none', async () => {
+    for (const nombre of ['Ascensos', 'Horas trabajadas', 'Tiempos', 'Timer de Seg. a Dir.'])
+      await expect(card(ofAna, nombre)).toContainText('Ninguno');
+    await expect(ofAna.getByRole('button', { name: 'Guardar' })).toHaveCount(0);
+    await save.click();
+    await expect(tiempos.getByRole('combobox')).toHaveAccessibleDescription('Selecciona un usuario');
+  });
+
+  await test.step('whoever is chosen is told, and stands in the frame in every browser', async () => {
+    await choose(tiempos, 'Mejor trabajador en Tiempos', 'Ana');
+    await Promise.all([
+      notice(ofAna, 'Jefa te eligió mejor trabajador en Tiempos'),
+      expectNotice(page, 'Ana es mejor trabajador en Tiempos', save.click()),
+    ]);
+    await expect(card(ofAna, 'Tiempos')).toContainText(/Ana.*desde el .*por Jefa/);
+    await expect(ofAna.getByRole('table', { name: 'Reconocimientos anteriores' })).toContainText('Ahora');
+    const visitor = await portal.openPage('/', null);
+    await expect(visitor.getByRole('region', { name: 'Mejores trabajadores' })).toContainText('Ana');
+  });
+
+  await test.step('another takes the place after a question that says whose it is', async () => {
+    await choose(tiempos, 'Mejor trabajador en Tiempos', 'Leo');
+    await save.click();
+    const question = dialog(page, '¿Leo en Tiempos?');
+    await expect(question).toContainText('Ana dejará de estar en Tiempos');
+    await Promise.all([
+      notice(ofAna, 'Ya no eres mejor trabajador en Tiempos'),
+      expectNotice(
+        page,
+        'Leo es mejor trabajador en Tiempos',
+        question.getByRole('button', { name: 'Guardar' }).click(),
+      ),
+    ]);
+    await expect(card(ofAna, 'Tiempos')).toContainText('Leo');
+  });
+
+  await test.step('the frame is left empty, and the list keeps who was in it', async () => {
+    await tiempos.getByRole('button', { name: 'Eliminar a Leo de Tiempos' }).click();
+    const question = dialog(page, '¿Eliminar a Leo de Tiempos?');
+    await expectNotice(page, 'Quitaste a Leo de Tiempos', question.getByRole('button', { name: 'Eliminar' }).click());
+    await expect(card(ofAna, 'Tiempos')).toContainText('Ninguno');
+    const filas = ofAna.getByRole('table', { name: 'Reconocimientos anteriores' }).getByRole('row');
+    await expect(filas).toHaveCount(3);
+    await expect(filas.nth(1)).toContainText('Leo');
+    await expect(filas.nth(2)).toContainText('Ana');
+  });
+});
+
+test('who decided on a card meanwhile is seen before anything is written', async ({ portal }) => {
+  const boss = await portal.boss();
+  await portal.person('Ana', { categoria: 3 });
+  const leo = await portal.person('Leo', { categoria: 2 });
+  const page = await portal.openPage('/mejortrabajador', boss);
+  const ascensos = card(page, 'Ascensos');
+  await choose(ascensos, 'Mejor trabajador en Ascensos', 'Ana');
+  // The other's decision is on its way while the button is pressed.
+  let release = (): void => undefined;
+  const released = new Promise<void>((hecho) => {
+    release = hecho;
+  });
+  await page.route('**/api/actionTrabajador', async (ruta) => {
+    await released;
+    await ruta.continue();
+  });
+  portal.consoleGuard.allow(/409 .*\/api\/actionTrabajador/);
+  await ascensos.getByRole('button', { name: 'Guardar' }).click();
+  const body = { op: 0, categoria: 1, usuario: leo.id, id: 0 };
+  await portal.sendRequest('actionTrabajador', { body, key: boss.key });
+  release();
+  await expect(ascensos.getByRole('link', { name: 'Leo' })).toBeVisible();
+  await expect(ascensos.getByRole('alert')).toContainText('Alguien lo cambió antes que tú');
+  // What was chosen stays; another press asks whose place it is.
+  await expect(ascensos.getByRole('combobox')).toHaveValue('Ana');
+  await ascensos.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog(page, '¿Ana en Ascensos?')).toContainText('Leo dejará de estar en Ascensos');
+});

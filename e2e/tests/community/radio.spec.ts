@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/portal.ts';
+import { Radio } from '../../fixtures/radio.ts';
+import { navigateByMenu } from '../../fixtures/steps.ts';
+
+type MediaAction = 'play' | 'pause' | 'stop';
+declare global {
+  interface Window {
+    /** What the keys of a keyboard or of a locked telephone would do. */
+    mediaActions: Partial<Record<MediaAction, () => void>>;
+  }
+}
+
+/** How far the one sound of the page has come, in seconds; null while it is silent. */
+const playingVolume = (page: Page): Promise<number | null> =>
+  page.evaluate(() => {
+    const [audio, ...others] = document.querySelectorAll('audio');
+    if (others.length > 0) throw new Error('there is more than one sound');
+    return !audio || audio.paused ? null : audio.currentTime;
+  });
+const expectStillPlaying = async (page: Page): Promise<void> => {
+  const antes = (await playingVolume(page)) ?? 0;
+  await expect.poll(() => playingVolume(page)).toBeGreaterThan(antes);
+};
+const callada = (page: Page) => expect.poll(() => playingVolume(page)).toBeNull();
+const radioFooter = (page: Page) => page.getByRole('complementary', { name: 'Radio' });
+
+test('the radio goes on across screens until it is turned off, and never begins by itself', async ({ portal }) => {
+  const radio = await Radio.openRadio(portal);
+  const page = await portal.openPage('/radio', null);
+  const player = page.getByRole('region', { name: 'Radio Aurora' });
+  for (const texto of ['Luna', '12 oyentes', 'Los Botones - Propina en efectivo', 'En el aire'])
+    await expect(player).toContainText(texto);
+  expect(await playingVolume(page)).toBeNull();
+  expect(radio.listeners.size).toBe(0);
+  await player.getByRole('slider', { name: 'Volumen' }).fill('30');
+  await player.getByRole('button', { name: 'Escuchar' }).click();
+  await expectStillPlaying(page);
+  await expect(radioFooter(page)).toBeHidden();
+
+  await navigateByMenu(page, 'Rangos');
+  await expect(page.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
+  await expect(radioFooter(page)).toContainText('Los Botones - Propina en efectivo');
+  await expectStillPlaying(page);
+  expect(radio.listeners.size).toBe(1);
+  await navigateByMenu(page, 'Normativa');
+  await expectStillPlaying(page);
+  expect(await page.evaluate(() => document.querySelector('audio')?.volume)).toBeCloseTo(0.3);
+  await radioFooter(page).getByRole('button', { name: 'Apagar la radio' }).click();
+  await callada(page);
+  await expect(radioFooter(page)).toBeHidden();
+  await expect.poll(() => radio.listeners.size).toBe(0);
+
+  await page.goto('/radio');
+  await expect(player.getByRole('slider', { name: 'Volumen' })).toHaveValue('30');
+  await expect(player.getByRole('button', { name: 'Escuchar' })).toBeVisible();
+  expect(await playingVolume(page)).toBeNull();
+});
+
+test('the media keys and the lock screen know it', async ({ portal }) => {
+  await Radio.openRadio(portal);
+  const page = await portal.openBrowser(null);
+  await page.addInitScript(() => {
+    window.mediaActions = {};
+    navigator.mediaSession.setActionHandler = (action, run) => {
+      Object.assign(window.mediaActions, { [action]: run });
+    };
+  });
+  const press = (control: MediaAction) => page.evaluate((which) => window.mediaActions[which]?.(), control);
+  const dicho = () =>
+    page.evaluate(() => {
+      const { metadata, playbackState } = navigator.mediaSession;
+      return [metadata?.title, metadata?.artist, metadata?.album, playbackState];
+    });
+  await page.goto('/radio');
+  await page.getByRole('button', { name: 'Escuchar' }).click();
+  await expectStillPlaying(page);
+  await expect.poll(dicho).toEqual(['Los Botones - Propina en efectivo', 'Luna', 'Radio Aurora', 'playing']);
+  await navigateByMenu(page, 'Rangos');
+  await press('pause');
+  await callada(page);
+  await expect(radioFooter(page)).toContainText('En pausa');
+  expect((await dicho()).at(-1)).toBe('paused');
+  await press('play');
+  await expectStillPlaying(page);
+  await press('stop');
+  await callada(page);
+  await expect(radioFooter(page)).toBeHidden();
+});
+
+test('a stream that breaks says so and comes back by itself; a radio that is away leaves the page alone', async ({
+  portal,
+}) => {
+  const radio = await Radio.openRadio(portal);
+  portal.consoleGuard.allow(/emision\.wav/);
+  const page = await portal.openPage('/radio', null);
+  await page.getByRole('button', { name: 'Escuchar' }).click();
+  await expectStillPlaying(page);
+  await navigateByMenu(page, 'Rangos');
+  radio.estado = 503;
+  radio.disconnect();
+  await expect(radioFooter(page).getByRole('status')).toHaveText(/Se cortó el audio/);
+  radio.estado = 200;
+  await expect(radioFooter(page).getByRole('status')).toHaveText('');
+  await expectStillPlaying(page);
+  await radioFooter(page).getByRole('button', { name: 'Apagar la radio' }).click();
+
+  radio.estado = 500;
+  await portal.base.sql("update configuracion set valor = ? where clave = 'radio'", `"${radio.url}/otra"`);
+  await page.goto('/radio');
+  await expect(page.getByText('No pudimos conectar con la radio. Reintentamos cada 30 segundos.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Escuchar' })).toBeEnabled();
+});
+
+test('what plays is asked again every 30 seconds, and an agency without a radio says so', async ({ portal }) => {
+  const page = await portal.openBrowser(await portal.boss());
+  await page.clock.install();
+  await page.goto('/radio');
+  await expect(page.getByText('Sin radio')).toBeVisible();
+  const again = page.waitForRequest((request) => request.url().endsWith('/api/radioAhora'));
+  await page.clock.runFor(31_000);
+  await again;
+  await page.getByRole('main').getByRole('link', { name: 'Mantenimiento' }).click();
+  await expect(page.getByRole('region', { name: 'Chat y radio' })).toContainText('La que diga la radio');
+});

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/portal.ts';
+import { expectNotice, notice } from '../../fixtures/steps.ts';
+import { PHONE } from '../../fixtures/viewports.ts';
+
+const sugerenciaCards = (page: Page) => page.getByRole('list', { name: 'Sugerencias' }).getByRole('listitem');
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+test('a suggestion is made, moderated and told, and nobody but who moderates knows whose it is', async ({ portal }) => {
+  const leo = await portal.person('Leo');
+  const [theirs, otherPage, ofBoss] = [
+    await portal.openPage('/sugerencias', leo),
+    await portal.openPage('/sugerencias', await portal.person('Ana', { categoria: 10 })),
+    await portal.openPage('/sugerencias', await portal.boss()),
+  ];
+  await expect(theirs.getByText('Sin sugerencias')).toBeVisible();
+  await expect(ofBoss.getByText('Sin sugerencias pendientes')).toBeVisible();
+  await button(theirs, 'Añadir Sugerencia').click();
+  const campo = theirs.getByLabel('Tu sugerencia');
+  await button(theirs, 'Enviar sugerencia').click();
+  await expect(campo).toHaveAccessibleDescription(/No dejes campos/);
+  await campo.fill('Más sillas <b>cómodas</b>');
+  await expectNotice(theirs, 'Enviaste la sugerencia', button(theirs, 'Enviar sugerencia').click());
+  await expect(sugerenciaCards(theirs)).toContainText([/Más sillas <b>cómodas<\/b>.*Pendiente.*Tuya/s]);
+  // It comes to the others by itself, with its author for one of them.
+  await expect(sugerenciaCards(ofBoss)).toContainText(['Leo']);
+  await expect(sugerenciaCards(otherPage)).toContainText(['Más sillas']);
+  await expect(sugerenciaCards(otherPage)).not.toContainText(['Leo']);
+  await expect(otherPage.getByRole('main').getByRole('button', { name: /^(Aprobar|Eliminar)/ })).toHaveCount(0);
+
+  await expectNotice(ofBoss, 'Aprobaste la sugerencia', button(ofBoss, /^Aprobar «Más sillas/).click());
+  await expect(ofBoss.getByText('Sin sugerencias pendientes')).toBeVisible();
+  await notice(theirs, 'Jefa aprobó tu sugerencia «Más sillas <b>cómodas</b>»');
+  await expect(sugerenciaCards(theirs)).toContainText(['Aprobado']);
+  await button(ofBoss, 'Aprobadas').click();
+  await expect(button(ofBoss, /^Aprobar/)).toHaveCount(0);
+  await expectNotice(ofBoss, 'No aprobaste la sugerencia', button(ofBoss, /^Desaprobar «Más sillas/).click());
+  await expect(sugerenciaCards(theirs)).toContainText(['No aprobada']);
+
+  await button(theirs, /^Eliminar «Más sillas/).click();
+  const question = theirs.getByRole('dialog', { name: '¿Eliminar tu sugerencia?' });
+  await expectNotice(theirs, 'Eliminaste tu sugerencia', question.getByRole('button', { name: 'Eliminar' }).click());
+  await expect(sugerenciaCards(otherPage)).toHaveCount(0);
+});
+
+test('texts stand as they were typed, and long ones are folded', async ({ portal }) => {
+  const leo = await portal.person('Leo');
+  const texts = ['\u202Eallis anu', '👩‍👩‍👧‍👦'.repeat(100), `Primera\n\n${'palabra '.repeat(60)}`];
+  for (const sugerencia of texts)
+    await portal.sendRequest('actionSugerencias', {
+      body: { op: 0, sugerencia },
+      key: leo.key,
+      direccion: leo.direccion,
+    });
+  const page = await portal.openPage('/sugerencias', leo);
+  await expect(sugerenciaCards(page)).toHaveCount(3);
+  const written = await sugerenciaCards(page).locator('bdi').allTextContents();
+  // What would turn the text around it is not kept.
+  expect(written.toReversed()).toEqual(texts.map((texto) => texto.replace('\u202E', '').trim()));
+  // What it turns around, it turns around inside of itself.
+  await expect(sugerenciaCards(page).last()).toContainText('Pendiente');
+  const long = sugerenciaCards(page).first();
+  const alto = async () => (await long.boundingBox())?.height ?? 0;
+  const collapsedHeight = await alto();
+  await long.getByRole('button', { name: /^Ver más/ }).click();
+  expect(await alto()).toBeGreaterThan(collapsedHeight);
+  await page.getByRole('main').getByRole('searchbox').fill('palabra');
+  await expect(sugerenciaCards(page)).toHaveCount(1);
+  await page.reload();
+  await expect(sugerenciaCards(page)).toHaveCount(1);
+});
+
+test('on a phone three whole slips stand on the first screen', async ({ portal }) => {
+  const leo = await portal.person('Leo');
+  for (let i = 1; i <= 4; i += 1)
+    await portal.sendRequest('actionSugerencias', {
+      body: { op: 0, sugerencia: `Idea ${i}: más sillas en la sala de espera, por favor` },
+      ...{ key: leo.key, direccion: leo.direccion },
+    });
+  const page = await portal.openPage('/sugerencias', await portal.boss(), { viewport: PHONE });
+  const third = await sugerenciaCards(page).nth(2).boundingBox();
+  expect((third?.y ?? PHONE.height) + (third?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+});
+
+test('the few names that the agency chooses carry a sparkle, wherever they stand', async ({ portal }) => {
+  await portal.person('Leo');
+  const boss = await portal.boss();
+  const [page, visitor] = [
+    await portal.openPage('/mantenimiento?pestana=agencia', boss),
+    await portal.openPage('/', null),
+  ];
+  await button(page, 'Cambiar Nombre y logo').click();
+  const nombres = page.getByRole('textbox', { name: 'Nombres con destello' });
+  await nombres.fill('jefa Nadie');
+  await button(page, 'Guardar').click();
+  portal.consoleGuard.allow(/\b422\b/);
+  await expect(nombres).toHaveAccessibleDescription(/Nadie de la agencia se llama «Nadie»/);
+  await nombres.fill('jefa ');
+  await expectNotice(page, 'Guardaste la configuración', button(page, 'Guardar').click());
+  await expect(page.getByRole('region', { name: 'Nombre y logo' })).toContainText('Jefa');
+  const sparkle = (where: Page) => where.locator('span:has-text("Jefa") svg');
+  await expect(sparkle(page).first()).toBeVisible();
+  await visitor.reload();
+  const homeAdminTeam = visitor.getByRole('region', { name: 'Admins' });
+  await expect(homeAdminTeam.getByRole('heading', { name: 'Jefa' }).locator('svg').first()).toBeAttached();
+});

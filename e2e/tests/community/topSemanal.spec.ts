@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { trabajo } from '../../fixtures/agenciaSetup.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+const filas = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody').getByRole('row');
+
+test('this week and the one that is over, by place, with the first larger', async ({ portal }) => {
+  const [ana, leo, zoe] = [await portal.person('Ana'), await portal.person('Leo'), await portal.person('Zoe')];
+  const [ahora, antes] = [new Date().toISOString(), new Date(Date.now() - WEEK_MS).toISOString()];
+  await portal.whileStopped(async () => {
+    await portal.base.sql('update usuario set registro = registro - ?', 3 * WEEK_MS);
+    await trabajo(portal, ana, 'asistencia', 118, ahora);
+    await trabajo(portal, leo, 'asistencia', 95, ahora);
+    await trabajo(portal, zoe, 'asistencia', 95, ahora);
+    await trabajo(portal, ana, 'times', 20, ahora);
+    await trabajo(portal, leo, 'asistencia', 240, antes);
+  });
+  const page = await portal.openPage('/topsemanal', leo);
+
+  await expect(filas(page, 'Asistencias')).toHaveText([/^1.*Ana.*2h$/, /^2.*Leo.*2h$/, /^2.*Zoe.*2h$/]);
+  await expect(page.getByRole('region', { name: 'Asistencias' })).toContainText('Vas en el puesto 2');
+  for (const nombre of ['Ascensos', 'Tiempos'])
+    await expect(page.getByRole('region', { name: nombre })).toContainText('Sin datos esta semana');
+  const alto = async (quien: string) =>
+    (await filas(page, 'Asistencias').filter({ hasText: quien }).locator('img').boundingBox())?.height ?? 0;
+  expect(await alto('Ana')).toBeGreaterThan(await alto('Leo'));
+
+  await test.step('work that is taken off moves people while one looks on', async () => {
+    const boss = await portal.boss();
+    const body = { id: ana.id, opcion: 0, requisitos: 'asistencia', cantidad: 100 };
+    await portal.sendRequest('ajustarNomina', { body, key: boss.key });
+    await expect(filas(page, 'Asistencias')).toHaveText([/^1.*Leo.*2h$/, /^1.*Zoe.*2h$/], { timeout: 30_000 });
+  });
+
+  await test.step('last week’s winners, by an address that can be handed on', async () => {
+    await page.getByRole('button', { name: 'La pasada' }).click();
+    await expect(filas(page, 'Asistencias')).toHaveText([/^1.*Leo.*4h$/]);
+    await expect(page.getByRole('region', { name: 'Asistencias' })).toContainText('Quedaste en el puesto 1');
+    await expect(page).toHaveURL(/semana=pasada/);
+    await page.reload();
+    await expect(filas(page, 'Asistencias')).toHaveText([/^1.*Leo.*4h$/]);
+  });
+
+  await test.step('all of it goes into one file', async () => {
+    const [archivo] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Descargar' }).click(),
+    ]);
+    expect(archivo.suggestedFilename()).toMatch(/^top-semanal-\d{4}-\d{2}-\d{2}\.csv$/);
+    const [header, primera] = (await readFile(await archivo.path(), 'utf8')).split('\r\n');
+    expect(header).toBe('\uFEFFTabla,Puesto,Usuario,Asistencias (h),Ascensos,Tiempos (h)');
+    expect(primera).toMatch(/^Asistencias,1,[^,]+,4,,$/);
+  });
+});

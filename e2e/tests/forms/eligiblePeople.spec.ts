@@ -1,0 +1,75 @@
+import { PERSON_ACTION_ROUTES } from '@conserje/rules';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/portal.ts';
+import { choose } from '../../fixtures/steps.ts';
+
+/** Whoever is looked up for a promotion has a page of their own, and a reason in the place of its button. */
+async function expectNotPromotable(page: Page, nombre: string): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Buscar', exact: true }).click();
+  const theirs = main.getByRole('article', { name: `Ascenso de ${nombre}` });
+  const highestMisionNote = main.getByText('Ya tiene la misión más alta de la agencia.');
+  await expect(theirs.or(highestMisionNote)).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Enviar Solicitud/ })).toHaveCount(0);
+  if (await theirs.isVisible()) await expect(theirs.locator('[aria-live]')).toHaveText(/./);
+}
+
+test('whom a form offers the server accepts, or it says why not', async ({ portal }) => {
+  portal.consoleGuard.allow(/404 .*\/api\/verUltimoAscenso/);
+  const boss = await portal.boss();
+  const same = await portal.person('Igual');
+  await portal.base.sql(
+    'update usuario set mision = (select mision from usuario where id = ?) where id = ?',
+    ...[boss.id, same.id],
+  );
+  await portal.person('Nueva');
+  await portal.person('Media', { categoria: 5 });
+  const nombres = ['Igual', boss.usuario, 'Nueva', 'Media'];
+  const { key, direccion } = boss;
+  const accepts = new Map<string, string[]>();
+  for (const nombre of nombres) {
+    const { acciones } = await portal.sendRequest<{ acciones: string[] }>(`tarjeta/${nombre}`, { key, direccion });
+    accepts.set(nombre, acciones);
+  }
+  const page = await portal.openPage('/', boss);
+  for (const [action, ruta] of Object.entries(PERSON_ACTION_ROUTES))
+    await test.step(action, async () => {
+      await page.goto(`${ruta}?nuevo=1`);
+      const campo = page.getByRole('combobox', { name: 'Usuario' });
+      await expect(campo).toHaveAttribute('placeholder', 'Escribe un nombre');
+      for (const nombre of nombres) {
+        await campo.fill(nombre);
+        const opcion = page.getByRole('option', { name: new RegExp(`^${nombre}( ·|$)`) });
+        if (accepts.get(nombre)?.includes(action)) {
+          await expect(opcion, nombre).toBeEnabled();
+          continue;
+        }
+        await expect(opcion.or(page.getByText('No encontramos a nadie con ese nombre'))).toBeVisible();
+        if ((await opcion.count()) === 0) continue;
+        if (await opcion.isDisabled()) {
+          await expect(opcion, `${nombre}: why not`).toHaveText(/ · ./);
+          continue;
+        }
+        await choose(page, 'Usuario', nombre);
+        if (action === 'ascender') await expectNotPromotable(page, nombre);
+        else {
+          const toWhom = campo.and(page.locator('[aria-describedby]'));
+          const destinationField = page.getByPlaceholder(/^No hay misiones/);
+          await expect(toWhom.or(destinationField), `${nombre}: why not`).toBeVisible();
+        }
+      }
+    });
+});
+
+test('a signature is offered for oneself and who stands below, and nobody else', async ({ portal }) => {
+  const boss = await portal.boss();
+  await portal.person('Nueva');
+  const page = await portal.openPage('/firmas?nuevo=1', await portal.person('Ana', { categoria: 10 }));
+  const campo = page.getByRole('combobox', { name: 'Usuario' });
+  const opcion = async (nombre: string) => {
+    await campo.fill(nombre);
+    return page.getByRole('option', { name: new RegExp(`^${nombre}( ·|$)`) });
+  };
+  await expect(await opcion(boss.usuario)).toBeDisabled();
+  for (const nombre of ['Ana', 'Nueva']) await expect(await opcion(nombre)).toBeEnabled();
+});

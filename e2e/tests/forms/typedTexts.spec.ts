@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expectNoOverflow } from '../../fixtures/accessibility.ts';
+import type { Person, Portal } from '../../fixtures/portal.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { notice } from '../../fixtures/steps.ts';
+import { PHONE } from '../../fixtures/viewports.ts';
+
+/** What people type who try how far they get. */
+const TEXTS = {
+  html: '<b>Hola</b> <img src=x onerror="document.title=1"> &amp;',
+  emojis: '😀'.repeat(100),
+  length: 'x'.repeat(100),
+  // The last, so that its approval is the one told of all. Letters that are read from the right; signs that turn what stands around them are not kept.
+  isRotated: '\u05D0odarig \u05E9\u05DC\u05D5\u05DD',
+};
+const ALL_TEXTS = Object.values(TEXTS);
+
+const request = (portal: Portal, { key, direccion }: Person, ruta: string, body: object) =>
+  portal.sendRequest(ruta, { body, key, direccion });
+
+/** Everyone's texts stand in every list that shows some. */
+async function writeTexts(portal: Portal, boss: Person): Promise<Person> {
+  const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
+  const [leo, ida] = [await portal.person('Leo'), await portal.person('Ida')];
+  for (const [i, texto] of ALL_TEXTS.entries()) {
+    const other = await portal.person(`Otra-${i}`, { categoria: 11 });
+    await request(portal, other, 'estados', { op: 1, estado: texto });
+    await request(portal, other, 'actionSugerencias', { op: 0, sugerencia: texto });
+    await request(portal, other, 'pedirRectificacion', {
+      dia: hoy,
+      requisitos: 'asistencia',
+      cantidad: 20,
+      motivo: texto,
+    });
+    await request(portal, other, 'addAusencia', { usuario: other.id, motivo: texto, inicio: hoy, final: hoy });
+    await request(portal, boss, 'sendMulta', { usuario: leo.id, motivo: texto, creditos: 5 });
+    await request(portal, leo, 'actionSugerencias', { op: 0, sugerencia: texto });
+    const [theirs] = await portal.sendRequest<{ id: number }[]>('actionSugerencias', { key: leo.key });
+    await request(portal, boss, 'actionSugerencias', { op: 1, id: theirs?.id, aprobacion: 1, aprobada: 0 });
+  }
+  await request(portal, boss, 'despedir', { usuario: ida.id, motivo: TEXTS.isRotated });
+  return leo;
+}
+
+/** As it is written, whatever is drawn of it: letters, signs and all that turns them. */
+const textOf = (page: Page) => page.evaluate(() => document.querySelector('#raiz')?.textContent ?? '');
+
+/** Whether what is drawn last of a sentence stands behind what is drawn first. */
+const isDrawnInOrder = (page: Page, nombre: string, suffix: string) =>
+  page.getByRole('dialog', { name: nombre }).evaluate((dialog, final) => {
+    const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const desde = (node.textContent ?? '').indexOf(final);
+      if (desde < 0) continue;
+      const box = (i: number) => {
+        const letterRange = document.createRange();
+        letterRange.setStart(node, i);
+        letterRange.setEnd(node, i + 1);
+        return letterRange.getBoundingClientRect();
+      };
+      const [primera, second] = [box(desde), box(desde + 1)];
+      return second.top > primera.top || second.left > primera.left;
+    }
+    throw new Error(`nothing says «${final}»`);
+  }, suffix);
+
+test('whatever somebody types stands as they typed it, in every list, and turns nothing else around', async ({
+  portal,
+}) => {
+  test.slow();
+  const boss = await portal.boss();
+  const leo = await writeTexts(portal, boss);
+  const page = await portal.openPage('/', boss, { viewport: PHONE });
+  const title = () => page.title();
+
+  for (const ruta of [
+    '/sugerencias?vista=todas',
+    '/multas',
+    '/nomina?vista=rectificaciones',
+    '/ausencias',
+    '/perfil',
+    '/registros',
+  ])
+    await test.step(ruta, async () => {
+      await page.goto(ruta);
+      const which = ruta === '/registros' ? [] : ALL_TEXTS;
+      // The ticker of Mi cuenta is the statuses'.
+      for (const texto of which) await expect.poll(() => textOf(page)).toContain(texto);
+      await expect(page.locator('#raiz img[src="x"]')).toHaveCount(0);
+      expect(await title()).not.toBe('1');
+      await expectNoOverflow(page, ruta);
+      await page.setViewportSize(PHONE);
+    });
+
+  await test.step('a question quotes them, and goes on as it began', async () => {
+    await page.goto('/estados');
+    await page.getByLabel('Tu estado', { exact: true }).fill(TEXTS.isRotated);
+    await page.getByRole('button', { name: 'Publicar estado' }).click();
+    await page.getByRole('button', { name: 'Eliminar estado' }).click();
+    expect(await isDrawnInOrder(page, 'Eliminar tu estado', 'ya no se verá')).toBe(true);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('and so does what is told of them', async () => {
+    const theirs = await portal.openPage('/rangos', leo, { viewport: PHONE });
+    await theirs
+      .getByRole('banner')
+      .getByRole('button', { name: /^Notificaciones/ })
+      .click();
+    const notificationPanel = theirs.getByRole('dialog', { name: 'Notificaciones' });
+    for (const texto of ALL_TEXTS) await expect(notificationPanel).toContainText(`te multó con 5c: ${texto}`);
+    await expect(notificationPanel).toContainText('aprobó tu sugerencia «\u2068\u05D0odarig');
+    await expectNoOverflow(theirs, 'notices');
+    await Promise.all([
+      notice(theirs, `Jefa te multó con 1c: ${TEXTS.isRotated}`),
+      request(portal, boss, 'sendMulta', { usuario: leo.id, motivo: TEXTS.isRotated, creditos: 1 }),
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from '../../fixtures/portal.ts';
+import { expectNotice } from '../../fixtures/steps.ts';
+
+test('accounts that share a connection wait until one of them may', async ({ portal }) => {
+  const boss = await portal.boss();
+  const [ana, leo] = [await portal.person('Ana'), await portal.person('Leo')];
+  const [one, other] = [await portal.openPage('/clones', boss), await portal.openPage('/clones', boss)];
+  const grupos = one.getByRole('list', { name: 'Grupos de clones' });
+  await expect(one.getByText('Nada por revisar')).toBeVisible();
+
+  await portal.base.sql("update direccion set direccion = '203.0.113.7' where usuario in (?, ?)", ana.id, leo.id);
+  await one.reload();
+  await other.reload();
+  await expect(grupos).toContainText('2 cuentas, misma conexión');
+  await one.getByRole('searchbox', { name: 'Buscar cuenta' }).fill('zzz');
+  await expect(one.getByText('Sin resultados para «zzz»')).toBeVisible();
+  await one.getByRole('button', { name: 'Borrar la búsqueda' }).click();
+
+  const allow = one.getByRole('button', { name: 'Permitir que Leo comparta conexión' });
+  await expectNotice(one, 'Permitiste que Leo use la misma conexión', allow.click());
+  await expect(one.getByText('Nada por revisar')).toBeVisible();
+  // Who looks on sees it without asking.
+  await expect(other.getByRole('button', { name: 'Por revisar 0' })).toBeVisible();
+  await one.getByRole('button', { name: 'Revisados 1' }).click();
+  await expect(grupos.getByText('Permitido')).toBeVisible();
+
+  await one.getByRole('button', { name: 'Permitidos 1' }).click();
+  const row = one.getByRole('row', { name: /^Leo/ });
+  await expect(row).toContainText('Jefa');
+  const remove = row.getByRole('button', { name: 'Quitar a Leo de los permitidos' });
+  await expectNotice(one, 'Quitaste a Leo de los permitidos', remove.click());
+  await expect(one.getByText('Sin cuentas permitidas')).toBeVisible();
+});

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { setFirma } from '../../fixtures/agenciaSetup.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { choose, expectNotice, notice } from '../../fixtures/steps.ts';
+
+test('signatures are found, given once and taken away', async ({ portal }) => {
+  const boss = await portal.boss();
+  const ana = await portal.person('Ana', { categoria: 10 });
+  const ciro = await portal.person('Ciro');
+  await portal.person('Dora');
+  await setFirma(portal, ana, 'ANA');
+  await setFirma(portal, boss, 'JEF');
+  portal.consoleGuard.allow(/409 .*\/api\/addFirma/);
+  const page = await portal.openPage('/firmas', ana);
+  const other = await portal.openPage('/firmas?buscar=c', boss);
+  const ciroPage = await portal.openPage('/perfil', ciro);
+  const buscar = page.getByRole('searchbox', { name: 'Buscar usuario o firma' });
+  const filas = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  const nueva = page.getByRole('form', { name: 'Nueva firma' });
+  const save = nueva.getByRole('button', { name: 'Guardar firma' });
+  const campo = nueva.getByLabel('Firma');
+
+  await test.step('an empty search shows nothing', async () => {
+    await expect(page.getByText('Escribe parte de un nombre o de una firma.')).toBeVisible();
+    await expect(filas).toHaveCount(0);
+    await buscar.fill('j');
+    await expect(filas).toContainText(['JefaJEF']);
+    await expect(filas.locator('code + svg > path')).toHaveAttribute('d', /^M/);
+    // Someone above: nothing to delete.
+    await expect(filas.getByRole('button')).toHaveCount(0);
+  });
+
+  await test.step('a new one says what is missing, and that it is taken', async () => {
+    await page.getByRole('button', { name: 'Nueva firma' }).click();
+    const usuario = nueva.getByRole('combobox', { name: 'Usuario' });
+    await expect(usuario).toBeFocused();
+    // Its options lie over the button.
+    await page.keyboard.press('Escape');
+    await save.click();
+    await expect(usuario).toHaveAccessibleDescription('No dejes campos vacios');
+    await expect(usuario).toBeFocused();
+    await choose(nueva, 'Usuario', 'Ciro');
+    await save.click();
+    await expect(campo).toHaveAccessibleDescription('No dejes campos vacios');
+    await campo.fill('ciro');
+    await save.click();
+    await expect(campo).toHaveAccessibleDescription('La firma debe contener unicamente 3 caracters');
+    await expect(campo).toBeFocused();
+    await campo.fill('jef');
+    await campo.press('Enter');
+    await expect(campo).toHaveAccessibleDescription('La firma no esta disponible');
+    await expect(campo).toHaveValue('JEF');
+    await campo.fill('cir');
+    await Promise.all([
+      notice(ciroPage, 'Ana registró tu firma, CIR'),
+      expectNotice(page, 'Guardaste la firma CIR', campo.press('Enter')),
+    ]);
+    await expect(campo).toHaveValue('');
+    await expect(usuario).toBeFocused();
+    await expect(ciroPage.getByRole('region', { name: 'Tu perfil' })).toContainText('CIR');
+    await expect(other.getByRole('row', { name: 'Ciro CIR' })).toBeVisible();
+    await choose(nueva, 'Usuario', 'Ciro');
+    await expect(usuario).toHaveAccessibleDescription('Ya tiene la firma CIR');
+    await page.getByRole('button', { name: 'Cerrar Nueva firma' }).click();
+    await expect(nueva).toBeHidden();
+  });
+
+  await test.step('what is shown is what is exported', async () => {
+    await buscar.fill('r');
+    await expect(filas).toContainText(['CiroCIR']);
+    const [archivo] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Descargar', exact: true }).click(),
+    ]);
+    expect(await readFile(await archivo.path(), 'utf8')).toBe('\uFEFFUsuario,Firma\r\nCiro,CIR\r\n');
+  });
+
+  await test.step('deleting asks, and frees it', async () => {
+    await page.getByRole('button', { name: 'Eliminar la firma de Ciro' }).click();
+    const question = page.getByRole('dialog', { name: '¿Eliminar la firma de Ciro?' });
+    await expect(question).toContainText('Ciro pierde la firma CIR y cualquiera podrá usarla.');
+    await Promise.all([
+      notice(ciroPage, 'Ana eliminó tu firma, CIR'),
+      expectNotice(
+        page,
+        'Eliminaste la firma de Ciro (CIR)',
+        question.getByRole('button', { name: 'Eliminar firma' }).click(),
+      ),
+    ]);
+    await expect(page.getByText('Sin resultados para «r»')).toBeVisible();
+    await expect(ciroPage.getByRole('region', { name: 'Tu perfil' })).toContainText('Sin firma');
+    await expect(other.getByRole('row', { name: 'Ciro CIR' })).toBeHidden();
+  });
+});

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, look } from '../../fixtures/accessibility.ts';
+import { offerAscenso, openTiempo, setTimeInMision } from '../../fixtures/agenciaSetup.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { expectNotice } from '../../fixtures/steps.ts';
+import { HANDHELD } from '../../fixtures/viewports.ts';
+
+const top = (page: Page, nombre: string) =>
+  page.getByRole('region', { name: nombre }).evaluate((one) => one.getBoundingClientRect().top);
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const parte = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+
+test('on a phone the countdown stands first, and the own mission is copied', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 5 });
+  const leo = await portal.person('Leo', { categoria: 2 });
+  await portal.base.sql(`update usuario set firma = 'LEO' where id = ${leo.id}`);
+  await openTiempo(portal, ana, leo);
+  const page = await portal.openPage('/perfil', leo, HANDHELD);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+
+  await test.step('the countdown above all else, and no figure that is 0', async () => {
+    await expect(page.getByRole('region', { name: 'Tu tiempo' })).toContainText(/59:\d\d|1:00:00/);
+    expect(await top(page, 'Tu tiempo')).toBeLessThan(180);
+    await expect(page.getByRole('region', { name: 'Este período' })).toContainText('Todavía no tienes horas');
+    await expectAccessible(page, 'own account');
+  });
+
+  for (const ruta of ['/perfil', '/'])
+    await test.step(`the mission of ${ruta}`, async () => {
+      await page.goto(ruta);
+      const lema = page.getByRole('region', { name: 'Tu misión en el hotel' });
+      await expect(lema).toContainText('CON Vigilante I LEO');
+      await expectNotice(page, 'Copiado', lema.getByRole('button', { name: 'Copiar la misión completa' }).tap());
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('CON Vigilante I LEO');
+    });
+});
+
+test('on a phone one’s discipline, career and requests are on one page', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 11 });
+  const leo = await portal.person('Leo', { categoria: 2 });
+  await setTimeInMision(portal, leo, 3_600 * 24);
+  const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
+  const de = ({ key, direccion }: typeof leo) => ({ key, direccion });
+  await portal.sendRequest('sendMulta', {
+    body: { usuario: leo.id, motivo: 'Bailar en base', creditos: 15 },
+    ...de(ana),
+  });
+  const ausencia = { usuario: leo.id, motivo: 'Viaje', inicio: hoy, final: hoy };
+  await portal.sendRequest('addAusencia', { body: ausencia, ...de(leo) });
+  await offerAscenso(portal, ana, 11, leo);
+  const page = await portal.openPage('/perfil', leo, HANDHELD);
+
+  await test.step('requests, with what can be done with each', async () => {
+    await tab(page, 'Historial').tap();
+    const ownRows = page.getByRole('table', { name: 'Tus solicitudes' });
+    await expect(ownRows).toContainText('Ausencia del');
+    await expect(ownRows).toContainText('Ascenso a Vigilante H');
+    await look(page, ownRows, 'own requests');
+    await parte(page, 'Pedir corrección').tap();
+    const forma = page.getByRole('dialog', { name: 'Pedir corrección' });
+    await forma.getByLabel('Minutos').fill('20');
+    await forma.getByLabel('Motivo').fill('Se cerró antes');
+    await expectNotice(page, /./, forma.getByRole('button', { name: 'Pedir corrección' }).tap());
+    await expect(ownRows).toContainText('Corrección de 20m del');
+    await page.getByRole('button', { name: /^Retirar: Ausencia del/ }).tap();
+    const question = page.getByRole('dialog', { name: '¿Retirar tu ausencia?' });
+    await question.getByRole('button', { name: 'Retirar ausencia' }).tap();
+    await expect(ownRows).toContainText('Retirada');
+  });
+
+  await test.step('discipline: what it was, by whom, and whether it was collected', async () => {
+    await parte(page, 'Disciplina').tap();
+    const multas = page.getByRole('table', { name: 'Tus multas' });
+    await expect(multas).toContainText(/Bailar en base.*15c/s);
+    await expect(multas).toContainText('Por cobrar');
+    await expect(page.getByText('Sin llamados')).toBeVisible();
+    await look(page, multas, 'own discipline');
+  });
+
+  await test.step('career', async () => {
+    await page.goto('/perfil?pestana=historial&parte=carrera');
+    await expect(page.getByRole('table', { name: 'Carrera de Leo' })).toContainText('Vigilante I');
+  });
+});

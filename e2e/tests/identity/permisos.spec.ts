@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/portal.ts';
+import { choose, expectNotice, menuLink, notice } from '../../fixtures/steps.ts';
+import { PHONE } from '../../fixtures/viewports.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const permisoSwitch = (where: ReturnType<Page['getByRole']>, nombre: string) =>
+  where.getByRole('checkbox', { name: new RegExp(`^${nombre} `) });
+
+test('an exception gives and takes a menu entry in the other browser at once', async ({ portal }) => {
+  // What his screen asks for as its right is taken is refused.
+  portal.consoleGuard.allow(/403 .*\/api\/getAllMultas/);
+  const [boss, leo] = [await portal.boss(), await portal.person('Leo', { categoria: 2 })];
+  const [page, theirs] = [await portal.openPage('/excepciones', boss), await portal.openPage('/perfil', leo)];
+  await expect(page.getByText('Sin excepciones')).toBeVisible();
+  await expect(menuLink(theirs, 'Tiempos')).toBeVisible();
+  await expect(menuLink(theirs, 'Multas')).toBeHidden();
+  const forma = page.getByRole('form', { name: 'Nueva excepción' });
+
+  await test.step('given', async () => {
+    await button(page, 'Nuevo').click();
+    await button(page, 'Dar permisos').click();
+    await expect(forma.getByRole('combobox', { name: 'Usuario' })).toHaveAccessibleDescription(
+      'No dejes campos vacios',
+    );
+    await choose(page, 'Usuario', 'Leo');
+    await button(page, 'Dar permisos').click();
+    await expect(forma.getByRole('group', { name: 'Permisos' })).toHaveAccessibleDescription('Selecciona permisos');
+    await expect(permisoSwitch(forma, 'Tiempos')).toBeDisabled();
+    await expect(permisoSwitch(forma, 'Tiempos')).toBeChecked();
+    await permisoSwitch(forma, 'Multas').check();
+    await Promise.all([
+      notice(theirs, 'Jefa te dio Multas', 'status'),
+      expectNotice(page, 'Guardaste los permisos extra de Leo', button(page, 'Dar permisos').click()),
+    ]);
+    await menuLink(theirs, 'Multas').click();
+    await expect(theirs.getByRole('heading', { name: 'Multas', level: 1 })).toBeVisible();
+  });
+
+  await test.step('changed', async () => {
+    await button(page, 'Editar los permisos de Leo').click();
+    const dialog = page.getByRole('dialog', { name: 'Permisos extra de Leo, además de los de Seguridad' });
+    await permisoSwitch(dialog, 'Multas').uncheck();
+    await button(page, 'Guardar').click();
+    await expect(dialog.getByRole('group', { name: 'Permisos' })).toHaveAccessibleDescription('Selecciona permisos');
+    await permisoSwitch(dialog, 'Rentas').check();
+    await expectNotice(page, 'Guardaste los permisos extra de Leo', button(page, 'Guardar').click());
+    await expect(menuLink(theirs, 'Rentas')).toBeVisible();
+    await expect(menuLink(theirs, 'Multas')).toBeHidden();
+    await expect(theirs.getByRole('heading', { name: 'No tienes acceso' })).toBeVisible();
+  });
+
+  await test.step('taken', async () => {
+    await button(page, 'Eliminar los permisos extra de Leo').click();
+    const question = page.getByRole('dialog', { name: '¿Quitar los permisos extra de Leo?' });
+    await expect(question).toContainText('pierde ahora estos permisos: Rentas');
+    await expectNotice(page, 'Quitaste los permisos extra de Leo', button(page, 'Quitar permisos extra').click());
+    await expect(menuLink(theirs, 'Rentas')).toBeHidden();
+    await expect(menuLink(theirs, 'Tiempos')).toBeVisible();
+    await expect(page.getByText('Sin excepciones')).toBeVisible();
+  });
+});
+
+test('what a category permits is changed once it is seen for how many', async ({ portal }) => {
+  const [boss, leo] = [await portal.boss(), await portal.person('Leo', { categoria: 2 })];
+  await portal.person('Eva', { categoria: 2 });
+  const [page, theirs] = [
+    await portal.openPage('/mantenimiento?pestana=permisos', boss),
+    await portal.openPage('/perfil', leo),
+  ];
+  const cell = (permiso: string, categoria: string) =>
+    page.getByRole('checkbox', { name: `${permiso} en ${categoria}`, exact: true });
+  await expect(cell('Multas', 'Fundadores')).toBeDisabled();
+  await cell('Multas', 'Seguridad').check();
+  await cell('Tiempos', 'Supervisores').uncheck();
+  await expect(page.getByText('Cambia lo que pueden 2 personas')).toBeVisible();
+  await expect(page.getByText('Tiempos: hoy no cambia a nadie. Lo tendrán 3 personas')).toBeVisible();
+  await cell('Tiempos', 'Supervisores').check();
+  await expect(page.getByText('Multas: lo ganan 2 personas. Lo tendrán 3 personas')).toBeVisible();
+  await expect(menuLink(theirs, 'Multas')).toBeHidden();
+  await button(page, 'Guardar').click();
+  const question = page.getByRole('dialog', { name: '¿Cambiar los permisos de los rangos?' });
+  await expectNotice(
+    page,
+    'Guardaste los permisos',
+    question.getByRole('button', { name: 'Cambiar permisos' }).click(),
+  );
+  await expect(menuLink(theirs, 'Multas')).toBeVisible();
+  await expect(button(page, 'Guardar')).toBeHidden();
+
+  await test.step('on a phone one category after the other', async () => {
+    await page.setViewportSize(PHONE);
+    await page.getByRole('combobox', { name: 'Rango' }).selectOption({ label: 'Seguridad (2)' });
+    await expect(cell('Multas', 'Seguridad')).toBeVisible();
+    await expect(cell('Multas', 'Supervisores')).toBeHidden();
+    await cell('Multas', 'Seguridad').uncheck();
+    await expect(page.getByText('Multas: lo pierden 2 personas. Lo tendrá 1 persona')).toBeVisible();
+    await button(page, 'Descartar').click();
+    await expect(cell('Multas', 'Seguridad')).toBeChecked();
+  });
+});

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { expectNotice } from '../../fixtures/steps.ts';
+import { PHONE } from '../../fixtures/viewports.ts';
+
+const PARTS = [
+  'Las entradas',
+  'Las conexiones',
+  'Las notificaciones',
+  'La carrera',
+  'El trabajo',
+  'Los créditos',
+].concat(...['Los llamados de atención', 'Lo que escribes', 'Los registros']);
+
+test('a visitor reads what is stored, from the registration too', async ({ portal }) => {
+  const page = await portal.openPage('/', null, { viewport: PHONE });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click();
+  await expect(page.getByRole('heading', { name: 'Privacidad', level: 1 })).toBeVisible();
+  const connectionsGroup = page.getByRole('group').filter({ hasText: 'Las conexiones' });
+  await expect(connectionsGroup.getByText('Quién lo ve')).toBeHidden();
+  await connectionsGroup.getByText('Las conexiones').click();
+  await expect(connectionsGroup).toContainText('nunca la dirección entera');
+  await expectAccessible(page, 'privacy');
+  await expectNoOverflow(page, 'privacy');
+});
+
+test('one takes what is stored about oneself along', async ({ portal }) => {
+  await portal.boss();
+  const leo = await portal.person('Leo', { categoria: 2 });
+  const page = await portal.openPage('/configuracion', leo);
+  const datos = page.getByRole('region', { name: 'Tus datos' });
+  const [archivo] = await Promise.all([
+    page.waitForEvent('download'),
+    datos.getByRole('button', { name: 'Descargar mis datos' }).click(),
+  ]);
+  expect(archivo.suggestedFilename()).toBe('mis-datos-Leo.json');
+  const texto = await readFile(await archivo.path(), 'utf8');
+  const { usuario, partes } = JSON.parse(texto) as { usuario: string; partes: { titulo: string }[] };
+  expect([usuario, ...partes.map((p) => p.titulo)]).toEqual(['Leo', 'La cuenta', ...PARTS]);
+  await datos.getByRole('link', { name: 'Cómo usamos tus datos' }).click();
+  await expect(page).toHaveURL('/privacidad');
+});
+
+test('the data of someone dismissed are erased once their name is typed', async ({ portal }) => {
+  const boss = await portal.boss();
+  const leo = await portal.person('Leo', { categoria: 2 });
+  const { key, direccion } = boss;
+  await portal.sendRequest('despedir', { body: { usuario: leo.id, motivo: 'Se fue' }, key, direccion });
+  const page = await portal.openPage('/usuarios?persona=Leo', boss);
+  await page.getByRole('button', { name: 'Borrar sus datos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Borrar los datos de Leo' });
+  const nombre = dialog.getByLabel('Escribe su nombre: Leo');
+  const remove = dialog.getByRole('button', { name: 'Borrar para siempre' });
+  await nombre.fill('Lea');
+  await dialog.getByLabel('Motivo').fill('Lo pidió por escrito');
+  await remove.click();
+  await expect(nombre).toHaveAccessibleDescription('Escribe su nombre tal como es');
+  await expectAccessible(page, 'erase');
+  await nombre.fill('Leo');
+  await expectNotice(page, `Borraste sus datos. Ahora aparece como Persona ${leo.id}.`, remove.click());
+  await expect(page.getByRole('heading', { name: `Persona ${leo.id}`, level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeHidden();
+  await page.goto('/despidos');
+  await expect(page.getByRole('main')).toContainText(`Persona ${leo.id}`);
+  await expect(page.getByRole('main')).not.toContainText('Leo');
+});

@@ -1,0 +1,87 @@
+import type { Locator } from '@playwright/test';
+import { setUpHotel } from '../../fixtures/hotel.ts';
+import { CLAVE, expect, test } from '../../fixtures/portal.ts';
+import { expectNotice, notice } from '../../fixtures/steps.ts';
+import { HANDHELD } from '../../fixtures/viewports.ts';
+
+/** Whether what is pressed at the middle of a button is the button. */
+const atTheFront = (button: Locator): Promise<boolean> =>
+  button.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return [top + 2, y, top + height - 2].every((at) => node.contains(document.elementFromPoint(x, at)));
+  });
+
+test('somebody registers by touch where avatars are proved, is in, and takes their mission along', async ({
+  portal,
+}) => {
+  portal.consoleGuard.allow(/422 .*\/api\/registro/);
+  const hotel = await setUpHotel(portal, 'Ciro');
+  const page = await portal.openPage('/', null, { ...HANDHELD, permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByRole('main').getByRole('button', { name: 'Regístrate' }).tap();
+  const registro = page.getByRole('dialog', { name: 'Registro' });
+  const [usuario, clave, other] = ['Nombre de Usuario', 'Contraseña', 'Confirmar Contraseña'].map((name) =>
+    registro.getByRole('textbox', { name, exact: true }),
+  ) as [Locator, Locator, Locator];
+  const send = registro.getByRole('button', { name: 'Registrarte' });
+
+  await test.step('with nothing typed, empty fields are said to be empty', async () => {
+    await send.tap();
+    await expect(usuario).toHaveAccessibleDescription('No dejes campos vacios');
+    await expect(usuario).toBeFocused();
+  });
+
+  await test.step('a name that the hotel does not know is told apart from a code that is not there', async () => {
+    await usuario.fill('Cyro');
+    await clave.fill(CLAVE);
+    await other.fill(CLAVE);
+    await send.tap();
+    await expect(usuario).toHaveAccessibleDescription(
+      'Nadie se llama así en el hotel. Escribe tu nombre igual que allí.',
+    );
+    await usuario.fill('Ciro');
+    await send.tap();
+    await expect(registro.getByRole('alert')).toHaveText('Coloca el código en tu misión del hotel');
+    await notice(page, 'Coloca el código en tu misión del hotel', 'alert');
+    expect(await atTheFront(send)).toBe(true);
+  });
+
+  await test.step('with the code there they are in, without typing anything again', async () => {
+    hotel.motto = await registro.getByText(/^CON-[A-Z2-9]{4}$/).innerText();
+    await expectNotice(page, '¡Listo, Ciro! Ya tienes cuenta.', send.tap());
+    await expect(registro).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Menú de Ciro' })).toBeVisible();
+  });
+
+  await test.step('the mission to put on in the hotel is copied', async () => {
+    const welcomeDialog = page.getByRole('dialog', { name: '¡Hola, Ciro!' });
+    await expect(welcomeDialog).toContainText('CON Iniciado I');
+    await welcomeDialog.getByRole('button', { name: 'Copiar la misión completa' }).tap();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('CON Iniciado I');
+    await welcomeDialog.getByRole('button', { name: 'Empezar' }).tap();
+    await expect(welcomeDialog).toBeHidden();
+  });
+  hotel.close();
+});
+
+test('where the login that follows is refused, only the password is left to type', async ({ portal }) => {
+  portal.consoleGuard.allow(/503 .*\/api\/login/);
+  const page = await portal.openPage('/', null);
+  await page.getByRole('banner').getByRole('button', { name: 'Registro' }).click();
+  const registro = page.getByRole('dialog', { name: 'Registro' });
+  await registro.getByLabel('Nombre de Usuario').fill('Ciro');
+  await registro.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
+  await registro.getByLabel('Confirmar Contraseña').fill(CLAVE);
+  const ocupado = { status: 1, error: 'OCUPADO', msg: 'Hay mucha gente entrando. Inténtalo en unos segundos.' };
+  await page.route('**/api/login', (ruta) => ruta.fulfill({ status: 503, json: ocupado }));
+  await Promise.all([
+    notice(page, ocupado.msg, 'alert'),
+    registro.getByRole('button', { name: 'Registrarte' }).click(),
+  ]);
+  await page.unroute('**/api/login');
+  const logIn = page.getByRole('dialog', { name: 'Entrar' });
+  await expect(logIn.getByLabel('Nombre de Usuario')).toHaveValue('Ciro');
+  await logIn.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
+  await logIn.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Menú de Ciro' })).toBeVisible();
+});

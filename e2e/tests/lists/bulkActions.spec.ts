@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { offerAscenso, setTimeInMision } from '../../fixtures/agenciaSetup.ts';
+import { createEarners, openManyTiempos } from '../../fixtures/manyTiempos.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { expectNotice, notice, waitForStream } from '../../fixtures/steps.ts';
+
+declare global {
+  interface Window {
+    pressCount: number;
+  }
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** Counts presses from here on. */
+const startPressCount = (page: Page) =>
+  page.evaluate(() => {
+    window.pressCount = 0;
+    document.addEventListener('click', () => (window.pressCount += 1), true);
+  });
+const pressCount = (page: Page) => page.evaluate(() => window.pressCount);
+
+test('thirty finished tiempos are confirmed with two presses', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 7 });
+  const beto = await portal.person('Beto', { categoria: 7 });
+  await openManyTiempos(portal, ana, 31);
+  await portal.base.sql(
+    "update tiempo set alto = ? where bajo = (select id from usuario where usuario = 'Persona_031')",
+    beto.id,
+  );
+  await portal.passMinutes(75);
+  const page = await portal.openPage('/tiempos', ana);
+  await expect(page).toHaveTitle(/^\(30\) Tiempos/);
+  await expect(page.getByRole('row', { name: /Persona_001/ })).toContainText(/Terminado\s*hace 15 min/);
+  const betoPage = await portal.openPage('/tiempos', beto);
+  await startPressCount(page);
+
+  await button(page, 'Confirmar los míos terminados (30)').click();
+  const question = page.getByRole('dialog', { name: '¿Confirmar 30 tiempos terminados?' });
+  await expect(question).toContainText('Persona_001');
+  await expect(question).toContainText('25 más');
+  // Another has confirmed one of them meanwhile.
+  const [{ id = 0 } = {}] = await portal.base.sql(
+    "select id from tiempo where bajo = (select id from usuario where usuario = 'Persona_002')",
+  );
+  await portal.base.sql("update tiempo set cerrado = finaliza, cierre = 'confirmado' where id = ?", Number(id));
+  await expectNotice(
+    page,
+    'Confirmaste 29 tiempos: 1740 minutos. Faltó Persona_002 (Ese tiempo ya está cerrado)',
+    button(page, 'Confirmar 30').click(),
+  );
+  expect(await pressCount(page)).toBe(2);
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('row', { name: /Persona_/ })).toHaveCount(1);
+  await expect(page).toHaveTitle(/^Tiempos/);
+  await expect(betoPage.getByRole('row', { name: /Persona_/ })).toHaveCount(1);
+  await expect(button(betoPage, /Confirmar los míos/)).toHaveCount(0);
+  const [{ suma = 0 } = {}] = await portal.base.sql(
+    "select sum(minutos) as suma from trabajo where usuario = ? and tipo = 'times'",
+    ana.id,
+  );
+  expect(Number(suma)).toBe(29 * 60);
+});
+
+test('what others do waits while a row is under the pointer', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 7 });
+  const beto = await portal.person('Beto', { categoria: 7 });
+  await openManyTiempos(portal, ana, 3);
+  const page = await portal.openPage('/tiempos', ana);
+  const filas = page.getByRole('row', { name: /Persona_|Dora/ });
+  await expect(filas).toHaveCount(3);
+  await filas.nth(1).hover();
+  const dora = await portal.person('Dora');
+  const { key, direccion } = beto;
+  await portal.sendRequest('openTime', { body: { bajo: dora.id, alto: beto.id }, key, direccion });
+  const wait = button(page, 'Ver 1 cambio');
+  await expect(wait).toBeVisible();
+  await expect(filas).toHaveCount(3);
+  await page.mouse.move(0, 0);
+  await expect(filas).toHaveCount(4);
+  await expect(wait).toHaveCount(0);
+
+  await test.step('by the keyboard: the row stays, and its button shows what came', async () => {
+    await page.getByRole('searchbox', { name: 'Buscar usuario o encargado' }).focus();
+    await page.keyboard.press('Tab');
+    await button(page, /^Pausar el tiempo de Persona_001/).focus();
+    const eva = await portal.person('Eva');
+    await portal.sendRequest('openTime', { body: { bajo: eva.id, alto: beto.id }, key, direccion });
+    await expect(wait).toBeVisible();
+    await expect(button(page, /^Pausar el tiempo de Persona_001/)).toBeFocused();
+    await wait.click();
+    await expect(page.getByRole('row', { name: /Eva/ })).toBeVisible();
+  });
+});
+
+test('a hundred people are paid with three presses, one is named who was paid meanwhile, and all is taken back', async ({
+  portal,
+}) => {
+  const boss = await portal.boss();
+  const beto = await portal.person('Beto', { categoria: 10 });
+  await createEarners(portal, boss);
+  const page = await portal.openPage('/listaPaga', boss);
+  await page.getByRole('button', { name: 'Actualizar', exact: true }).click();
+  const checkbox = (nombre: string) => page.getByRole('checkbox', { name: nombre, exact: true });
+  await expect(checkbox('Seleccionar a Persona_001')).toBeVisible();
+  await startPressCount(page);
+  await checkbox('Seleccionar las 100 por pagar').check();
+  await expect(page.getByRole('region', { name: 'Pagas seleccionadas' })).toContainText('100 seleccionadas · 900c');
+  await button(page, 'Paga 100 · 900c').click();
+  const question = page.getByRole('dialog', { name: '¿Pagar 900c a 100 personas?' });
+  await expect(question).toContainText('Persona_001 (9c)');
+  await expect(question).toContainText('y 95 más. Total: 900c.');
+  const [{ id = 0 } = {}] = await portal.base.sql(
+    "select p.id from paga p join usuario u on u.id = p.usuario where u.usuario = 'Persona_003'",
+  );
+  const body = { id: Number(id), nombre: 'Persona_003', op: 1 };
+  await portal.sendRequest('pagar', { body, key: beto.key, direccion: beto.direccion });
+  await expectNotice(
+    page,
+    'Pagaste 99 pagas: 891c. Faltó Persona_003 (Beto ya pagó esto)',
+    button(page, 'Paga 900c').click(),
+  );
+  expect(await pressCount(page)).toBe(3);
+  const hecho = page.getByRole('region', { name: 'Lo que se pagó' });
+  await expect(hecho).toContainText('99 pagadas · 891c');
+  await expect(hecho.getByRole('listitem')).toHaveText('Persona_003: Beto ya pagó esto');
+  await expect(page.getByText('100 de 100 pagadas')).toBeVisible();
+
+  await expectNotice(page, 'Deshiciste 99 pagas: 891c', button(page, 'Deshacer los 99 pagos').click());
+  await expect(page.getByText('1 de 100 pagadas')).toBeVisible();
+  await expect(hecho).toBeHidden();
+  const [{ suma = 0 } = {}] = await portal.base.sql(
+    "select sum(case tipo when 'paga_cobrada' then creditos else -creditos end) as suma from credito where tipo in ('paga_cobrada', 'paga_devuelta')",
+  );
+  expect(Number(suma)).toBe(9);
+});
+
+test('keys act on the row that has the focus, and ? lists them; a setting turns them off', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 7 });
+  await openManyTiempos(portal, ana, 2);
+  const page = await portal.openPage('/tiempos', ana);
+  await button(page, 'Pausar el tiempo de Persona_001').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(button(page, 'Pausar el tiempo de Persona_002')).toBeFocused();
+  await expectNotice(page, 'Sumaste 5 minutos a Persona_002', page.keyboard.press('5'));
+  await expect(button(page, 'Pausar el tiempo de Persona_002')).toBeFocused();
+  await expectNotice(page, 'Pausaste el tiempo de Persona_002', page.keyboard.press('p'));
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Atajos de teclado' });
+  await expect(keys).toContainText('Confirmar');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Buscar usuario o encargado' }).focus();
+  await page.keyboard.press('?');
+  await expect(keys).toBeHidden();
+
+  await page.goto('/configuracion');
+  await page.getByRole('switch', { name: 'Atajos de teclado' }).click({ force: true });
+  await page.goto('/tiempos');
+  await button(page, 'Pausar el tiempo de Persona_001').focus();
+  await page.keyboard.press('p');
+  await page.keyboard.press('?');
+  await expect(keys).toBeHidden();
+  await expect(button(page, 'Pausar el tiempo de Persona_001')).toBeVisible();
+});
+
+test('the focus stays in the row whose button goes, so that the next key goes on from there', async ({ portal }) => {
+  const expectFocusIn = (page: Page, nombre: string) =>
+    expect(page.getByRole('row', { name: nombre }).locator(':focus-visible')).toHaveCount(1);
+  await test.step('Tiempos: an ended one is confirmed, and the next', async () => {
+    const ana = await portal.person('Ana', { categoria: 7 });
+    await openManyTiempos(portal, ana, 3);
+    await portal.passMinutes(75);
+    const page = await portal.openPage('/tiempos', ana);
+    await button(page, 'Confirmar el tiempo de Persona_001').focus();
+    await expectNotice(page, /a Persona_001 y cerraste el tiempo$/, page.keyboard.press('Enter'));
+    await expectFocusIn(page, 'Persona_001');
+    await page.keyboard.press('ArrowDown');
+    await expectNotice(page, /a Persona_002 y cerraste el tiempo$/, page.keyboard.press('c'));
+    await expectFocusIn(page, 'Persona_002');
+    // Both go by themselves, and leave it to the one that is left.
+    await expect(page.getByRole('row', { name: /Persona_/ })).toHaveCount(1);
+    await expectFocusIn(page, 'Persona_003');
+  });
+
+  await test.step('Lista de paga: one is paid, and the next; a dialog gives the focus back', async () => {
+    const boss = await portal.boss();
+    await createEarners(portal, boss, 3, 'Gana');
+    const page = await portal.openPage('/listaPaga', boss);
+    await page.getByRole('button', { name: 'Actualizar', exact: true }).click();
+    await button(page, 'Paga 9c a Gana_001').focus();
+    await expectNotice(page, 'Pagaste 9c a Gana_001', page.keyboard.press('Enter'));
+    await expectFocusIn(page, 'Gana_001');
+    await page.keyboard.press('ArrowDown');
+    await expectNotice(page, 'Pagaste 9c a Gana_002', page.keyboard.press('p'));
+    await expectFocusIn(page, 'Gana_002');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('o');
+    const monto = page.getByRole('dialog', { name: 'Pagar' }).getByRole('textbox', { name: 'Créditos' });
+    await expect(monto).toBeFocused();
+    await expectNotice(page, 'Pagaste 9c a Gana_003', page.keyboard.press('Enter'));
+    await expectFocusIn(page, 'Gana_003');
+  });
+
+  await test.step('Ascensos: what was offered, and its question', async () => {
+    const beto = await portal.person('Beto', { categoria: 5 });
+    for (const nombre of ['Ciro', 'Dora']) await setTimeInMision(portal, await portal.person(nombre), 7_200);
+    const page = await portal.openPage('/ascensos', beto);
+    await button(page, 'Enviar Solicitud a Ciro').focus();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: '¿Enviar la solicitud a Ciro?' });
+    await expect(question.getByRole('button', { name: 'Volver' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expectNotice(page, 'Enviaste la solicitud a Ciro', page.keyboard.press('Enter'));
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Enviada' }).locator(':focus-visible'),
+    ).toHaveAccessibleName('Ciro');
+  });
+});
+
+test('the bell rings for what others say to one, once it is wanted, and not before', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 7 });
+  const leo = await portal.person('Leo');
+  await setTimeInMision(portal, leo, 3_600);
+  const page = await portal.openBrowser(leo);
+  await page.addInitScript(() => {
+    window.pressCount = 0;
+    const create = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () {
+      window.pressCount += 1;
+      return create.call(this);
+    };
+  });
+  await Promise.all([waitForStream(page), page.goto('/configuracion')]);
+  await page.getByRole('heading', { name: 'En este dispositivo' }).click();
+  await offerAscenso(portal, ana, 7, leo);
+  await notice(page, 'Ana te ofrece el ascenso a Iniciado H');
+  expect(await pressCount(page)).toBe(0);
+  await page.getByRole('switch', { name: 'Sonido' }).click({ force: true });
+  await expect.poll(() => pressCount(page)).toBe(2);
+  await portal.base.sql("update ascenso set atendido = fecha, resultado = 'retirado' where usuario = ?", leo.id);
+  await offerAscenso(portal, ana, 7, leo);
+  await notice(page, 'Ana te ofrece el ascenso a Iniciado H');
+  await expect.poll(() => pressCount(page)).toBe(4);
+});

@@ -1,0 +1,178 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import { offerAscenso, openTiempo, setTimeInMision } from '../../fixtures/agenciaSetup.ts';
+import type { Person, Portal } from '../../fixtures/portal.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { expandMenu, isEventStream } from '../../fixtures/steps.ts';
+
+/** One's own account: what is pressed there ends the session. */
+const OWN_ACCOUNT: ReadonlySet<string> = new Set(['/configuracion']);
+/** What whoever presses something that is offered must not be told. */
+const REFUSAL_CODES = new Set([403, 404, 409, 422]);
+
+/** Refusals of an instant, which no page can foresee: minutes count when they are whole. */
+const PASSES: ReadonlySet<string> = new Set(['NADA_QUE_CONFIRMAR']);
+
+/** An answer may have something else asked for: code, then data, then a picture. */
+const ROUNDS = 3;
+
+/** What a page asks for, and how changes were answered that were refused. */
+class RequestTracker {
+  readonly rechazos: string[] = [];
+  private readonly pendientes = new Set<Request>();
+  private que = '';
+
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    // The code of what a press opens is asked for, too.
+    page.on('request', (r) => !isEventStream(r) && this.pendientes.add(r));
+    page.on('requestfailed', (r) => this.pendientes.delete(r));
+    page.on('requestfinished', (r) => this.pendientes.delete(r));
+    page.on('response', async (respuesta) => {
+      const [request, que] = [respuesta.request(), this.que];
+      if (request.method() !== 'POST' || !REFUSAL_CODES.has(respuesta.status())) return;
+      const { error = '' } = (await respuesta.json()) as { error?: string };
+      if (!PASSES.has(error)) this.rechazos.push(`${que}: ${error} ${new URL(request.url()).pathname}`);
+    });
+  }
+
+  /** Does something, and waits until all that it asked for was answered and drawn. */
+  async after(que: string, run: () => Promise<unknown>): Promise<void> {
+    this.que = que;
+    await run();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await expect.poll(() => this.pendientes.size, que).toBe(0);
+      await this.page.evaluate(
+        () => new Promise((resolver) => requestAnimationFrame(() => requestAnimationFrame(resolver))),
+      );
+    }
+  }
+}
+
+const topDialog = (page: Page) =>
+  page.locator('dialog[open], [role=dialog], [role=alertdialog]').filter({ visible: true }).last();
+const isIdle = (page: Page) => expect(page.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
+
+/** Closes what a press has opened; a question that asks for nothing else is answered with yes. */
+async function answer(page: Page, requestTracker: RequestTracker, que: string): Promise<void> {
+  const abierto = topDialog(page);
+  if (!(await abierto.isVisible())) return;
+  const escribe = await abierto.getByRole('textbox').or(abierto.getByRole('combobox')).count();
+  const buttons = abierto.getByRole('button');
+  if (escribe === 0 && (await abierto.getByRole('button', { name: /^(Cancelar|Volver|No)$/ }).count()) > 0)
+    await requestTracker.after(que, () => buttons.last().click());
+  await close(page);
+}
+
+/** Closes what is open, one over the other. */
+async function close(page: Page): Promise<void> {
+  await expect(async () => {
+    if (await topDialog(page).isVisible()) await page.keyboard.press('Escape');
+    await expect(topDialog(page)).toBeHidden({ timeout: 500 });
+  }).toPass();
+}
+
+/** The buttons of rows and lists that can be pressed, by their names. */
+async function offeredButtons(page: Page): Promise<string[]> {
+  const buttons = page.locator(
+    'main :is(tbody, ol, ul) button:not([disabled], [aria-disabled=true], [aria-haspopup=dialog])',
+  );
+  const nombres = await buttons.evaluateAll((all) =>
+    all
+      .filter((item) => item.checkVisibility())
+      .map((item) => item.getAttribute('aria-label') ?? item.textContent?.trim() ?? ''),
+  );
+  return [...new Set(nombres)].filter((nombre) => nombre !== '');
+}
+
+/** What a menu has is pressed one after the other, each from the menu opened anew. */
+async function pressMenuItems(
+  page: Page,
+  requestTracker: RequestTracker,
+  button: Locator,
+  ruta: string,
+  que: string,
+): Promise<void> {
+  await expect(topDialog(page).getByRole('menuitem').first()).toBeVisible();
+  const options = await topDialog(page).getByRole('menuitem').allInnerTexts();
+  await close(page);
+  for (const opcion of options) {
+    await goTo(page, requestTracker, ruta);
+    if (!(await button.isVisible())) return;
+    await button.click();
+    await expect(topDialog(page).getByRole('menuitem').first()).toBeVisible();
+    const one = topDialog(page).getByRole('menuitem', { name: opcion.trim(), exact: true });
+    if (await one.isVisible()) await requestTracker.after(`${que} ${opcion}`, () => one.click());
+    await answer(page, requestTracker, `${que} ${opcion}`);
+  }
+}
+
+async function goTo(page: Page, requestTracker: RequestTracker, ruta: string): Promise<void> {
+  await requestTracker.after(ruta, () => page.goto(ruta));
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await requestTracker.after(ruta, () => isIdle(page));
+}
+
+async function pressAll(page: Page, requestTracker: RequestTracker, ruta: string): Promise<number> {
+  await goTo(page, requestTracker, ruta);
+  const nombres = await offeredButtons(page);
+  for (const nombre of nombres) {
+    const button = page.getByRole('main').getByRole('button', { name: nombre, exact: true }).first();
+    const que = `${ruta} «${nombre}»`;
+    if (!(await button.isVisible()) || (await button.getAttribute('aria-disabled')) === 'true') continue;
+    const isMenu = (await button.getAttribute('aria-haspopup')) === 'menu';
+    await requestTracker.after(que, () => button.click());
+    if (isMenu) await pressMenuItems(page, requestTracker, button, ruta, que);
+    await answer(page, requestTracker, que);
+    if (new URL(page.url()).pathname !== ruta) await goTo(page, requestTracker, ruta);
+  }
+  return nombres.length;
+}
+
+/** Rows of every kind that people of several ranks may act on, about people below, beside and above them. */
+async function fill(portal: Portal) {
+  const boss = await portal.boss();
+  const gente: Person[] = [];
+  for (const [i, categoria] of [1, 1, 3, 5, 7, 9].entries())
+    gente.push(await portal.person(`Socio${i}`, { categoria, posicion: i === 1 ? 2 : 1 }));
+  const [newForm, otro, three, five, seven, nine] = gente as [Person, Person, Person, Person, Person, Person];
+  for (const item of [newForm, otro, three]) await setTimeInMision(portal, item, 40 * 24 * 3_600);
+  await openTiempo(portal, five, newForm);
+  await openTiempo(portal, boss, seven);
+  await openTiempo(portal, seven, three, -1);
+  await offerAscenso(portal, nine, 9, three);
+  const asks = (quien: Person, llamada: string, body: object) =>
+    portal.sendRequest(llamada, { body, key: quien.key, direccion: quien.direccion });
+  await asks(otro, 'pedir', { que: 'tiempo' });
+  await asks(newForm, 'pedir', { que: 'ascenso' });
+  for (const { id: usuario } of [newForm, five, nine])
+    await asks(boss, 'sendMulta', { usuario, motivo: 'Flood', creditos: 5 });
+  await asks(newForm, 'actionSugerencias', { op: 0, sugerencia: 'Más sillas' });
+  await asks(otro, 'actionNombre', { op: 2, nombre: 'Otronombre', iduser: otro.id });
+  return { boss, gente };
+}
+
+for (const categoria of [7, 10])
+  test(`what category ${categoria} is offered on its rows is accepted`, async ({ portal }) => {
+    test.setTimeout(300_000);
+    await fill(portal);
+    const quien = await portal.person('Lectora', { categoria, posicion: 2 });
+    await openTiempo(portal, quien, await portal.person('Suyo'));
+    // Each has minutes to be confirmed.
+    await portal.passMinutes(5);
+    const page = await portal.openPage('/', quien);
+    await expandMenu(page);
+    const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
+    const paths = await links.evaluateAll((all) =>
+      all.map((item) => new URL(item.getAttribute('href') ?? '/', location.href).pathname),
+    );
+    const requestTracker = new RequestTracker(page);
+    let cuantos = 0;
+    // A refusal is told with the press that it answers.
+    portal.consoleGuard.allow(/(403|404|409|422) .*\/api\//);
+    for (const ruta of new Set(paths))
+      if (!OWN_ACCOUNT.has(ruta)) cuantos += await pressAll(page, requestTracker, ruta);
+    expect(requestTracker.rechazos).toEqual([]);
+    expect(cuantos).toBeGreaterThan(3);
+  });

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import type { Person, Portal } from '../../fixtures/portal.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { cellsOfColumn, expectNotice, notice } from '../../fixtures/steps.ts';
+
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+const call = <R>(portal: Portal, { key, direccion }: Person, ruta: string, body?: object): Promise<R> =>
+  portal.sendRequest<R>(ruta, { key, direccion, ...(body && { body }) });
+const ledger = async (portal: Portal): Promise<string[]> =>
+  (await portal.base.sql('select tipo, creditos from credito order by id')).map((f) => `${f.tipo} ${f.creditos}`);
+
+/** Gives the reason in the dialog of an annulment. */
+async function annul(page: Page, que: string, action: string, motivo: string): Promise<void> {
+  await button(page, `Anular ${que}`).click();
+  const dialog = page.getByRole('dialog', { name: `¿Anular ${que}?` });
+  const field = dialog.getByRole('textbox', { name: 'Motivo' });
+  await expect(field).toBeFocused();
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await expect(field).toHaveAccessibleDescription(/No dejes campos vacios/);
+  await field.fill(motivo);
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a fine that was entered wrongly is annulled with a reason, and both rows show it', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 9, posicion: 2 });
+  const beto = await portal.person('Beto', { categoria: 9, posicion: 3 });
+  const dora = await portal.person('Dora', { categoria: 3 });
+  await call(portal, ana, 'sendMulta', { usuario: dora.id, motivo: 'Bailar en base', creditos: 12 });
+  const [page, theirs] = [await portal.openPage('/multas', beto), await portal.openPage('/multas', ana)];
+  const movimientos = await portal.openPage('/perfil?pestana=movimientos', dora);
+  const lista = page.getByRole('table', { name: 'Multas' });
+  await Promise.all([
+    notice(movimientos, 'Beto anuló tu multa de 12c: Era otra persona'),
+    expectNotice(
+      page,
+      'Anulaste la multa de Dora',
+      annul(page, 'la multa de 12c a Dora', 'Anular multa', 'Era otra persona'),
+    ),
+  ]);
+  for (const which of [page, theirs]) {
+    await expect(cellsOfColumn(which.getByRole('table', { name: 'Multas' }), 6)).toHaveText([
+      'Anulada por Beto: Era otra persona',
+    ]);
+    await expect(which.getByRole('region', { name: 'Por cobrar' })).toContainText('Sin multas por cobrar.');
+    await expect(button(which, 'Anular la multa de 12c a Dora')).toHaveCount(0);
+  }
+  await expect(lista.getByRole('checkbox')).toHaveCount(0);
+  const filas = movimientos.getByRole('table', { name: 'Movimientos de Dora' });
+  await expect(filas).toContainText('Multa anulada');
+  await expect(filas).toContainText('Anulada por Beto: Era otra persona');
+  expect(await ledger(portal)).toEqual(['multa_puesta 12', 'multa_anulada 12']);
+});
+
+test('the sale of a mission is annulled: its buyer goes back, or it says why not', async ({ portal }) => {
+  portal.consoleGuard.allow(/409 .*\/api\/anularMision/);
+  const ana = await portal.person('Ana', { categoria: 8 });
+  const beto = await portal.person('Beto', { categoria: 9 });
+  const dora = await portal.person('Dora', { categoria: 2 });
+  const rangos = await call<{ id: number; nombre: string }[]>(portal, ana, 'getRangosVenta');
+  const sell = (mision: string, creditos: number) => {
+    const rango = rangos.find((r) => r.nombre === mision)?.id;
+    const body = { usuario: dora.id, rango, firmaEncargado: '', mision, encargado: ana.id, creditos };
+    return call(portal, ana, 'addMision', body);
+  };
+  await sell('Vigilante H', 2);
+  await sell('Técnico E', 40);
+  const [page, cuenta] = [await portal.openPage('/misiones', beto), await portal.openPage('/perfil', dora)];
+  const dialog = page.getByRole('dialog', { name: '¿Anular la venta de Vigilante H a Dora?' });
+
+  await test.step('the earlier of two is refused, and the dialog says why', async () => {
+    await button(page, 'Anular la venta de Vigilante H a Dora').click();
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Eligió otra');
+    await dialog.getByRole('button', { name: 'Anular venta', exact: true }).click();
+    await expect(dialog).toContainText(
+      'Dora ya no sigue en Vigilante H por esta venta: Ana cambió su misión a Técnico E',
+    );
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: '¿Cerrar sin enviar?' }).getByRole('button', { name: 'Descartar' }).click();
+    await expect(dialog).toBeHidden();
+  });
+  await expectNotice(
+    page,
+    'Anulaste la venta. Dora volvió de Técnico E a Vigilante H. Dora recupera 40c',
+    annul(page, 'la venta de Técnico E a Dora', 'Anular venta', 'Eligió otra'),
+  );
+  await expect(cellsOfColumn(page.getByRole('table', { name: 'Misiones vendidas' }), 6)).toHaveText([
+    'Anulada por Beto: Eligió otra',
+    'Vendida',
+  ]);
+  await expect(cuenta.getByRole('main')).toContainText('Vigilante H');
+  expect((await ledger(portal)).slice(-3)).toEqual([
+    'venta_anulada 40',
+    'participacion_anulada 4',
+    'compra_anulada 40',
+  ]);
+});

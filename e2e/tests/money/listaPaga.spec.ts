@@ -1,0 +1,366 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { makeProofStale, trabajo } from '../../fixtures/agenciaSetup.ts';
+import { pagas } from '../../fixtures/openPagas.ts';
+import type { Portal } from '../../fixtures/portal.ts';
+import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
+import { cellsOfColumn, chooseFromCard, expectNotice, navigateByMenu, notice } from '../../fixtures/steps.ts';
+import { DESKTOP } from '../../fixtures/viewports.ts';
+
+/** A dialog that closes stands beside the screen for a moment. */
+const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const row = (page: Page, nombre: string) => page.getByRole('main').getByRole('row').filter({ hasText: nombre });
+const estado = (page: Page, nombre: string) => row(page, nombre).getByRole('cell').nth(3);
+const initial = (page: Page) => page.getByRole('table', { name: 'Lista de paga: Iniciales' });
+const nombres = (page: Page) => cellsOfColumn(initial(page), 1);
+const counts = (page: Page, texts: [string, string, string, string]) =>
+  expect(page.getByRole('main').getByRole('definition')).toHaveText(texts);
+/** What someone is owed, owes, and has to hand in. */
+const resumen = (page: Page) => page.getByRole('tabpanel', { name: 'Movimientos' }).getByRole('definition');
+const expectProgress = (page: Page, texto: string) => expect(page.getByRole('main').getByText(texto)).toBeVisible();
+
+/** What is seldom used of the screen; open or closed as it was before. */
+const toggleSecondaryActions = (page: Page) => button(page, /^Actualizar, fechas/).click();
+
+const HOUR = 60;
+const ONE_DAY_MS = 24 * HOUR * 60_000;
+
+/** Ciro has worked 4 hours, Dora 2, Elsa 1 and Fito, who is about to leave the first category, 4. */
+async function fourWithHours(portal: Portal) {
+  const person = async (usuario: string, horas: number, posicion = 1) => {
+    const quien = await portal.person(usuario, { categoria: 1, posicion });
+    await trabajo(portal, quien, 'asistencia', horas * HOUR, new Date().toISOString());
+    return quien;
+  };
+  return {
+    ciro: await person('Ciro', 4),
+    dora: await person('Dora', 2),
+    elsa: await person('Elsa', 1),
+    fito: await person('Fito', 4, 9),
+  };
+}
+
+/** Yesterday and tomorrow as dates are typed, in any zone: the day of the test lies between. */
+const dias = (): [string, string] => {
+  const writtenDate = (ms: number) => {
+    const fecha = new Date(ms);
+    return [fecha.getUTCMonth() + 1, fecha.getUTCDate(), fecha.getUTCFullYear()]
+      .map((n) => String(n).padStart(2, '0'))
+      .join('/');
+  };
+  return [writtenDate(Date.now() - ONE_DAY_MS), writtenDate(Date.now() + ONE_DAY_MS)];
+};
+
+test('a pay period: hours worked, one paid, one promoted, the list reset, what was left settled', async ({
+  portal,
+}) => {
+  portal.consoleGuard.allow(/404 .*\/api\/pagarMonto/, /403 .*\/api\/exportado/);
+  const boss = await portal.boss();
+  const beto = await portal.person('Beto', { categoria: 10 });
+  const { elsa } = await fourWithHours(portal);
+  const [page, other, elsaPage] = await Promise.all([
+    portal.openPage('/listaPaga', boss),
+    portal.openPage('/listaPaga', beto),
+    portal.openPage('/perfil?pestana=movimientos', elsa),
+  ]);
+
+  await test.step('the list is brought up to the payroll', async () => {
+    await expect(page.getByText('Lista vacía')).toHaveCount(1);
+    await expectNotice(
+      page,
+      'Actualizaste la lista: 4 nuevas, 0 cambiadas, 0 retiradas',
+      button(page, 'Actualizar').click(),
+    );
+    await expect(nombres(page)).toHaveText(['Ciro', 'Dora', 'Elsa', 'Fito']);
+    await expect(nombres(other)).toHaveText(['Ciro', 'Dora', 'Elsa', 'Fito']);
+    await counts(page, ['28c', '4', '0c', '0']);
+    await expect(resumen(elsaPage)).toHaveText(['4c', '0c', '0c']);
+    await toggleSecondaryActions(page);
+    await expectNotice(
+      page,
+      'Actualizaste la lista: 0 nuevas, 0 cambiadas, 0 retiradas',
+      button(page, 'Actualizar').click(),
+    );
+  });
+
+  await test.step('one press pays, the row stays, the other sees who did it', async () => {
+    await expectNotice(page, 'Pagaste 9c a Ciro', button(page, 'Paga 9c a Ciro').click());
+    await expect(estado(page, 'Ciro')).toContainText('PagadaJefa');
+    await expect(nombres(page)).toHaveText(['Ciro', 'Dora', 'Elsa', 'Fito']);
+    await expectProgress(page, '1 de 4 pagadas · quedan 19c');
+    await expect(estado(other, 'Ciro')).toContainText('PagadaJefa');
+    await expect(other.getByRole('main').getByText(/^Jefa pagó a Ciro/)).toBeVisible();
+    await button(page, 'Ocultar 1 ya pagada').click();
+    await expect(nombres(page)).toHaveText(['Dora', 'Elsa', 'Fito']);
+  });
+
+  await test.step('taken back on the same day, and paid another amount', async () => {
+    await page.getByRole('button', { name: 'Pagadas 1' }).click();
+    await expectNotice(page, 'Deshiciste el pago de Ciro', button(page, 'Deshacer el pago de Ciro').click());
+    await expect(estado(page, 'Ciro')).toHaveText('Sin pagar');
+    await button(page, 'Paga… a Ciro: otra cantidad').click();
+    const monto = dialog(page, 'Pagar').getByRole('textbox', { name: 'Créditos' });
+    await expect(monto).toHaveValue('9');
+    await monto.fill('');
+    await monto.press('Enter');
+    await expect(monto).toHaveAccessibleDescription('No dejes campos vacios');
+    await monto.fill('5');
+    for (const written of ['-1', '1.5', '1e3']) {
+      await monto.fill(written);
+      await expect(monto).toHaveValue('5');
+    }
+    await monto.fill('50');
+    await monto.press('Enter');
+    const question = dialog(page, '¿Pagar 50c a Ciro?');
+    await expect(question).toContainText('Ganó 9c. Son 41c más.');
+    await question.getByRole('button', { name: 'Volver' }).click();
+    await expect(question).toBeHidden();
+    await expect(monto).toHaveValue('50');
+    await monto.fill('5');
+    const msg = 'El pago ya no está en la lista';
+    await page.route(
+      '**/api/pagarMonto',
+      (ruta) => ruta.fulfill({ status: 404, json: { msg, status: 1, error: 'NO_EXISTE' } }),
+      {
+        times: 1,
+      },
+    );
+    await monto.press('Enter');
+    await expect(dialog(page, 'Pagar')).toContainText(msg);
+    // It says nothing of the amount, which stays.
+    await expect(monto).not.toHaveAccessibleDescription(msg);
+    await expect(monto).toHaveValue('5');
+    await expectNotice(page, 'Pagaste 5c a Ciro', monto.press('Enter'));
+    await expect(dialog(page, 'Pagar')).toBeHidden();
+    await counts(page, ['24c', '4', '0c', '0']);
+  });
+
+  await test.step('promoted by pay: what is left of it stays pending', async () => {
+    await page.getByRole('button', { name: /^Por pagar/ }).click();
+    await button(page, 'Ascenso por paga de Elsa').click();
+    const modal = dialog(page, 'Ascensos por paga');
+    await expect(modal).toContainText('No aplica para ascenso por paga');
+    await expect(modal.getByRole('button', { name: 'Aplicar' })).toBeDisabled();
+    await modal.getByRole('button', { name: 'Cerrar' }).last().click();
+    await button(page, 'Ascenso por paga de Fito').click();
+    await expect(modal.getByRole('definition')).toHaveText(['Fito', 'Auxiliar A', 'Vigilante I', '1c']);
+    await expectNotice(
+      page,
+      'Ascendiste a Fito de Auxiliar A a Vigilante I',
+      modal.getByRole('button', { name: 'Aplicar' }).click(),
+    );
+    await expect(modal).toBeHidden();
+    await expect(estado(page, 'Fito')).toContainText('AscensoJefa');
+  });
+
+  await test.step('a reset says what it will do, and what changes meanwhile', async () => {
+    await button(page, 'Reinicios').click();
+    await page.getByRole('button', { name: 'Reiniciar lista', exact: true }).click();
+    const question = dialog(page, 'Seguro que quieres reiniciar?');
+    await expect(question).toContainText('2 personas sin pagar (10c) pasan a Pendientes.');
+    await expect(question).toContainText('Dora, Elsa');
+    await button(other, 'Paga 6c a Dora').click();
+    await notice(other, 'Pagaste 6c a Dora');
+    await expect(question).toContainText('1 persona sin pagar (4c) pasa a Pendientes.');
+    await question.getByRole('button', { name: 'Reiniciar lista' }).click();
+    await notice(page, 'Reiniciaste la lista. 1 persona sin pagar, 4c.');
+    await expect(question).toBeHidden();
+    await expect(page.getByText('Lista vacía')).toHaveCount(1);
+  });
+
+  await test.step('the history has all of it', async () => {
+    await button(page, 'Reinicios').click();
+    await button(page, 'Filtrar fechas').click();
+    const filter = page.getByRole('form', { name: 'Filtrar por fechas' });
+    const inicio = filter.getByLabel('Fecha inicial', { exact: true });
+    const final = filter.getByLabel('Fecha final', { exact: true });
+    const [yesterday, tomorrow] = dias();
+    await inicio.fill(yesterday);
+    await final.fill(tomorrow);
+    await final.press('Enter');
+    await expect(initial(page).getByRole('row')).toHaveCount(5);
+    for (const [quien, how] of [
+      ['Ciro', 'PagadaJefa'],
+      ['Dora', 'PagadaBeto'],
+      ['Elsa', 'Pendiente'],
+      ['Fito', 'AscensoJefa'],
+    ] as const)
+      await expect(row(page, quien).getByRole('cell').nth(4)).toContainText(how);
+    await page.reload();
+    await expect(initial(page).getByRole('row')).toHaveCount(5);
+    await chooseFromCard(page, 'Fito', 'Sus movimientos');
+    const movimientos = dialog(page, 'Créditos de Fito');
+    await expect(cellsOfColumn(movimientos.getByRole('table'), 2)).toHaveText([
+      /^Paga pendiente/,
+      /^Ascenso por paga/,
+      /^Paga ganada/,
+    ]);
+    await expect(movimientos.getByRole('definition')).toHaveText(['1c', '0c', '0c']);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('all of it goes into a file, for whoever proves who they are', async () => {
+    await makeProofStale(portal, boss);
+    const proofDialog = dialog(page, 'Confirma que eres tú');
+    await toggleSecondaryActions(page);
+    await button(page, 'Descargar todo').click();
+    await proofDialog.getByRole('button', { name: 'Volver' }).click();
+    await notice(page, 'Confirma antes que eres tú', 'alert');
+    await expect(proofDialog).toBeHidden();
+    await button(page, 'Descargar todo').click();
+    await proofDialog.getByLabel('Tu contraseña').fill(boss.clave);
+    const [archivo] = await Promise.all([
+      page.waitForEvent('download'),
+      proofDialog.getByRole('button', { name: 'Confirmar' }).click(),
+    ]);
+    const texto = await readFile(await archivo.path(), 'utf8');
+    expect(texto).toMatch(/Ciro,Iniciales,Iniciado I,5,Pagada,/);
+    expect(texto.trimEnd().split('\r\n')).toHaveLength(5);
+    // Of one of the tables right after it, without another question.
+    await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('region', { name: 'Lista de paga: Iniciales' }).getByRole('button', { name: 'Descargar' }).click(),
+    ]);
+  });
+
+  await test.step('what is pending is settled, and the person reads it all', async () => {
+    await navigateByMenu(page, 'Pendientes');
+    await expect(page.getByRole('table', { name: 'Pendientes' }).getByRole('row')).toHaveCount(3);
+    await button(page, 'Pagar 4c pendientes a Elsa').click();
+    const question = dialog(page, '¿Pagar 4c a Elsa?');
+    await expectNotice(
+      page,
+      'Pagaste 4c pendientes a Elsa',
+      question.getByRole('button', { name: 'Pagar 4c' }).click(),
+    );
+    await expect(row(page, 'Elsa')).toHaveCount(0);
+    await expect(row(page, 'Fito')).toContainText('1c');
+    const table = elsaPage.getByRole('table', { name: 'Movimientos de Elsa' });
+    await expect(cellsOfColumn(table, 2)).toHaveText([/^Pendiente cobrado/, /^Paga pendiente/, /^Paga ganada/]);
+    await expect(cellsOfColumn(table, 3)).toHaveText(['+4c', '—', '—']);
+    await expect(cellsOfColumn(table, 4)).toHaveText(['−4c', '—', '+4c']);
+    await expect(elsaPage.getByText('3 movimientos · Créditos')).toContainText(
+      'Créditos en mano: +4c · Saldo con la agencia: 0c',
+    );
+    await expect(resumen(elsaPage)).toHaveText(['0c', '0c', '0c']);
+  });
+});
+
+/** What pages ask of a call waits until each of them has asked it: they press at once, whoever is faster. */
+async function together(pages: Page[], llamada: string): Promise<void> {
+  const { promise: allRows, resolve } = Promise.withResolvers<void>();
+  let requestCount = 0;
+  for (const page of pages)
+    await page.route(llamada, async (ruta) => {
+      requestCount += 1;
+      if (requestCount === pages.length) resolve();
+      await allRows;
+      await ruta.continue();
+    });
+}
+
+test('two pay the same person at once: one does, the other is told who', ON_BOTH_ENGINES, async ({ portal }) => {
+  portal.consoleGuard.allow(/409 .*\/api\/pagar/);
+  const boss = await portal.boss();
+  const beto = await portal.person('Beto', { categoria: 10 });
+  const lee = await portal.person('Lea', { categoria: 9 });
+  await fourWithHours(portal);
+  await portal.sendRequest('updateLista', boss);
+  const [one, other, viewerPage] = await Promise.all([
+    portal.openPage('/listaPaga', boss),
+    portal.openPage('/listaPaga', beto),
+    portal.openPage('/listaPaga', lee),
+  ]);
+  const columnHeaders = initial(viewerPage).getByRole('columnheader');
+  await expect(columnHeaders).toHaveText(['Usuario', 'Rango', 'Total'], { useInnerText: true });
+  await expect(viewerPage.getByRole('button', { name: /^(Pagar|Paga|Ascenso|Actualizar|Reinicios)/ })).toHaveCount(0);
+
+  const ciro = (page: Page) => button(page, 'Paga 9c a Ciro');
+  await Promise.all([ciro(one).waitFor(), ciro(other).waitFor()]);
+  const dicho = (page: Page) =>
+    Promise.race([
+      notice(page, 'Pagaste 9c a Ciro').then(() => 'pagó'),
+      notice(page, /ya pagó esto$/, 'alert').then(() => 'tarde'),
+    ]);
+  await together([one, other], '**/api/pagar');
+  const announcements = Promise.all([dicho(one), dicho(other)]);
+  await Promise.all([ciro(one).click(), ciro(other).click()]);
+  expect((await announcements).sort()).toEqual(['pagó', 'tarde']);
+  await expect(estado(one, 'Ciro')).toHaveText(/^Pagada(Jefa|Beto)/);
+  const quien = (await estado(one, 'Ciro').textContent())?.includes('Jefa') ? 'Jefa' : 'Beto';
+  await expect(estado(other, 'Ciro')).toContainText(`Pagada${quien}`);
+  const [pagas] = await portal.base.sql("select count(*) as n from credito where tipo = 'paga_cobrada'");
+  expect(Number(pagas?.n)).toBe(1);
+});
+
+test('sales: what is to hand in, a search of the server, a tick, and who may not tick', async ({ portal }) => {
+  const boss = await portal.boss();
+  const lee = await portal.person('Lea', { categoria: 11 });
+  await portal.base.sql("update categoria set permisos = replace(permisos, ',pag', '') where id = 11");
+  const dora = await portal.person('Dora');
+  const sell = (user: number | string, membresia: number) =>
+    portal.sendRequest('addMembresia', {
+      ...boss,
+      body: { user, isExterno: typeof user === 'string', membresia, periodo: 30 },
+    });
+  await sell(dora.id, 1);
+  await sell('Huesped', 2);
+  const [page, viewerPage] = await Promise.all([portal.openPage('/ventas', boss), portal.openPage('/ventas', lee)]);
+  const salesHistory = (de: Page) => de.getByRole('table', { name: 'Historial de ventas' });
+  const buyers = (de: Page) => cellsOfColumn(salesHistory(de), 2);
+  const checkbox = page.getByRole('checkbox', { name: 'Pagado: la venta de Jefa a Dora' });
+  await expect(buyers(page)).toHaveText(['Huesped (externo)', 'Dora']);
+  const debe = page.getByRole('table', { name: 'Por entregar' });
+  await expect(debe.getByRole('columnheader', { name: /Debe desde/ })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(debe.getByRole('row').last()).toContainText(/\dc(ahora|hace .*)2/);
+  await expect(viewerPage.getByRole('checkbox')).toHaveCount(0);
+  await expect(cellsOfColumn(salesHistory(viewerPage), 7)).toHaveText(['No', 'No']);
+
+  const buscar = page.getByRole('searchbox', { name: 'Buscar encargado, usuario o descripción' });
+  await buscar.fill('reduc');
+  await expect(buyers(page)).toHaveText(['Huesped (externo)']);
+  await buscar.fill('');
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(buyers(page)).toHaveText(['Huesped (externo)', 'Dora']);
+  await expectNotice(page, /^Recibiste los créditos de la venta: \d+c$/, checkbox.click());
+  // It stays where it was ticked until another part is looked at.
+  await expect(checkbox).toBeChecked();
+  await expect(buyers(page)).toHaveText(['Huesped (externo)', 'Dora']);
+  await expect(cellsOfColumn(salesHistory(viewerPage), 7)).toHaveText(['No', 'Si · Jefa']);
+  await expect(page.getByRole('table', { name: 'Por entregar' }).getByRole('row').last()).toContainText('Jefa');
+  await page.getByRole('button', { name: 'Si', exact: true }).click();
+  await expect(buyers(page)).toHaveText(['Dora']);
+  await page.getByRole('button', { name: 'Por semanas' }).click();
+  const weeks = page.getByRole('region', { name: 'Vendido por semana' });
+  await weeks.getByText('Ver en una tabla').click();
+  await expect(weeks.getByRole('row')).toHaveCount(13);
+  await expect(weeks.getByRole('row').last()).toHaveText(/\(2 ventas\)[1-9]\d*c$/);
+  await page.reload();
+  await expect(buyers(page)).toHaveText(['Dora']);
+  await expect(weeks).toBeVisible();
+});
+
+test('the first row stands in the upper half of a window, and brass once: on the first pay that waits, in whichever table', async ({
+  portal,
+}) => {
+  const boss = await portal.boss();
+  await portal.person('Dora', { categoria: 1 });
+  for (const nombre of ['Gala', 'Hugo', 'Iris', 'Juno']) await portal.person(nombre, { categoria: 3 });
+  await pagas(portal, boss);
+  const page = await portal.openPage('/listaPaga?ver=todas', boss);
+  const brassButtons = () =>
+    page
+      .getByRole('table')
+      .getByRole('button')
+      .evaluateAll((all) =>
+        all.filter((b) => getComputedStyle(b).backgroundColor === 'rgb(216, 169, 74)').map((b) => b.ariaLabel),
+      );
+  await expect.poll(brassButtons).toEqual([expect.stringMatching(/^Paga \d+c a Dora$/)]);
+  await page.setViewportSize(DESKTOP);
+  const primera = await row(page, 'Dora').boundingBox();
+  expect((primera?.y ?? 0) + (primera?.height ?? 0)).toBeLessThanOrEqual(DESKTOP.height / 2);
+  await expectNotice(page, /^Pagaste \d+c a Dora$/, button(page, /^Paga \d+c a Dora$/).click());
+  await page.mouse.move(0, 0);
+  await expect.poll(brassButtons).toEqual([expect.stringMatching(/^Paga \d+c a (Gala|Hugo|Iris|Juno)$/)]);
+});

@@ -1,0 +1,444 @@
+import type { Locator, Page } from '@playwright/test';
+import { setFirma } from '../../fixtures/agenciaSetup.ts';
+import type { Person, Portal } from '../../fixtures/portal.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { cellsOfColumn, choose, expectNotice, expectNotSelectable, notice } from '../../fixtures/steps.ts';
+
+/** A dialog that closes stands beside the screen for a moment. */
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+const campo = (page: Page, name: string) => page.getByRole('combobox', { name });
+const table = (page: Page, name: string | RegExp) => page.getByRole('table', { name });
+const filas = (where: Locator) => where.getByRole('row').filter({ has: where.page().getByRole('cell') });
+
+/** An option of a picker of missions says its price too. */
+async function chooseRango(page: Page, label: string, nombre: string): Promise<void> {
+  await campo(page, label).fill(nombre);
+  await page.getByRole('option', { name: new RegExp(`^${nombre} ·`) }).click();
+}
+
+/** Answers the question that stands open. */
+async function answer(page: Page, title: string, says: RegExp, action: string): Promise<void> {
+  const question = page.getByRole('dialog', { name: title });
+  await expect(question).toContainText(says);
+  await question.getByRole('button', { name: action, exact: true }).click();
+}
+
+/** The ledger of credits: kinds and amounts, in their order. */
+const ledger = async (portal: Portal): Promise<string[]> =>
+  (await portal.base.sql('select tipo, creditos from credito order by id')).map((f) => `${f.tipo} ${f.creditos}`);
+
+/** A call of someone else, meanwhile. */
+const call = <R>(portal: Portal, { key, direccion }: Person, ruta: string, body?: object): Promise<R> =>
+  portal.sendRequest<R>(ruta, { key, direccion, ...(body && { body }) });
+
+test('a mission is sold for the price that both see, up to Mi cuenta', async ({ portal }) => {
+  portal.consoleGuard.allow(/409 .*\/api\/addMision/);
+  const ana = await portal.person('Ana', { categoria: 8 });
+  const beto = await portal.person('Beto', { categoria: 9 });
+  const dora = await portal.person('Dora', { categoria: 2 });
+  await setFirma(portal, ana, 'ANA');
+  await setFirma(portal, dora, 'DOR');
+  const [page, other] = [await portal.openPage('/misiones', ana), await portal.openPage('/misiones', beto)];
+  const cuenta = await portal.openPage('/perfil', dora);
+  await expect(page.getByText('Sin misiones vendidas')).toBeVisible();
+
+  await test.step('nothing is sent before both are chosen', async () => {
+    await button(page, 'Vender misión').click();
+    await expect(campo(page, 'Usuario')).toBeFocused();
+    await button(page, 'Vender').click();
+    await expect(campo(page, 'Usuario')).toHaveAccessibleDescription('Faltan Datos');
+    await campo(page, 'Usuario').fill('Beto');
+    await expect(page.getByText('No encontramos a nadie con ese nombre')).toBeVisible();
+    await choose(page, 'Usuario', 'Dora');
+    await button(page, 'Vender').click();
+    await expect(campo(page, 'Nueva misión')).toHaveAccessibleDescription('Faltan Datos');
+  });
+
+  await test.step("between the buyer's mission and the seller's own", async () => {
+    await campo(page, 'Nueva misión').click();
+    const options = page.getByRole('listbox', { name: 'Nueva misión' }).getByRole('option');
+    await expect(options.first()).toHaveText('Vigilante H · 2c');
+    await expect(options.last()).toHaveText('Gran Presidente A · 355c');
+    await options.filter({ hasText: 'Técnico E' }).click();
+    await expect(page.getByRole('form', { name: 'Vender una misión' })).toContainText(
+      '42cPrecio de Técnico E (50c) menos el de su misión (8c)',
+    );
+  });
+
+  await test.step('a price that changed meanwhile is not charged', async () => {
+    await button(page, 'Vender').click();
+    await expect(page.getByRole('dialog')).toContainText('Dora pasa de Vigilante I a Técnico E y te paga 42c');
+    const rangos = await call<{ id: number; nombre: string }[]>(portal, beto, 'getRangosVenta');
+    const rango = rangos.find((r) => r.nombre === 'Vigilante H')?.id;
+    const body = {
+      usuario: dora.id,
+      rango,
+      firmaEncargado: '',
+      mision: 'Vigilante H',
+      encargado: beto.id,
+      creditos: 2,
+    };
+    await call(portal, beto, 'addMision', body);
+    await Promise.all([
+      notice(page, 'Dora está en Vigilante H, por Beto: la venta vale 40c', 'alert'),
+      answer(page, '¿Vender Técnico E a Dora?', /te paga 42c/, 'Vender por 42c'),
+    ]);
+    await expect(campo(page, 'Nueva misión')).toHaveValue('Técnico E');
+  });
+
+  await button(page, 'Vender').click();
+  await answer(page, '¿Vender Técnico E a Dora?', /de Vigilante H a Técnico E y te paga 40c/, 'Vender por 40c');
+  const hecho = page.getByRole('region', { name: 'Listo' });
+  await expect(hecho).toContainText('Vendiste la misión Técnico E a Dora por 40c');
+  await expect(hecho).toBeFocused();
+  await expect(hecho.getByRole('code')).toHaveText('CON Técnico E ANA-DOR');
+  await expect(page.getByRole('form', { name: 'Vender una misión' })).toHaveCount(0);
+  for (const which of [page, other]) {
+    await expect(cellsOfColumn(table(which, 'Misiones vendidas'), 2)).toHaveText(['Técnico E', 'Vigilante H']);
+    await expect(cellsOfColumn(table(which, 'Misiones vendidas'), 4)).toHaveText(['40c', '2c']);
+  }
+  await expect(cuenta.getByRole('main')).toContainText('Técnico E');
+  // A tenth is the share of a seller of category 8; of 2c, Beto's is nothing.
+  expect(await ledger(portal)).toEqual(['venta 2', 'venta 40', 'venta_participacion 4']);
+});
+
+test('a membership is sold, extended and ended', async ({ portal }) => {
+  portal.consoleGuard.allow(/(409|422) .*\/api\/addMembresia/);
+  const ana = await portal.person('Ana', { categoria: 8 });
+  const beto = await portal.person('Beto', { categoria: 9 });
+  const dora = await portal.person('Dora');
+  const [page, cuenta] = [
+    await portal.openPage('/membresias', ana),
+    await portal.openPage('/perfil?pestana=membresias', dora),
+  ];
+  const lista = table(page, 'Membresías');
+  const forma = page.getByRole('form', { name: 'Nueva Membresia' });
+  const sell = async (membresia: string, periodo: '15 días' | '30 días' | null) => {
+    await button(page, 'Nueva Membresia').click();
+    await expect(campo(page, 'Membresía')).toBeFocused();
+    await campo(page, 'Membresía').click();
+    await page.getByRole('option', { name: new RegExp(`^${membresia}`) }).click();
+    if (periodo) await forma.getByText(periodo, { exact: true }).first().click();
+  };
+
+  await test.step('what is missing', async () => {
+    await button(page, 'Nueva Membresia').click();
+    await expect(campo(page, 'Membresía')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await button(page, 'Vender membresía').click();
+    await expect(campo(page, 'Usuario')).toHaveAccessibleDescription('Faltan Datos');
+    await choose(page, 'Usuario', 'Dora');
+    await button(page, 'Vender membresía').click();
+    await expect(campo(page, 'Membresía')).toHaveAccessibleDescription('Faltan Datos');
+    await button(page, 'Cerrar Nueva Membresia').click();
+  });
+
+  await test.step('15 days at half the price', async () => {
+    await sell('Reducción', '15 días');
+    // The form was closed, not sent: who was chosen stands there still.
+    await expect(campo(page, 'Usuario')).toHaveValue('Dora');
+    await expect(forma).toContainText('20c15 días');
+    await button(page, 'Vender membresía').click();
+    await expectNotice(
+      page,
+      'Vendiste Reducción (15 días) a Dora por 20c',
+      answer(page, '¿Vender Reducción a Dora?', /Dora te paga 20c por Reducción, 15 días/, 'Vender por 20c'),
+    );
+    await expect(cellsOfColumn(lista, 6)).toHaveText(['15 días']);
+    await expect(lista.getByRole('cell', { name: 'Reducción', exact: true }).locator('img')).toHaveJSProperty(
+      'complete',
+      true,
+    );
+    await expect(cuenta.getByRole('main')).toContainText('Quedan 15 días');
+  });
+
+  await test.step('the same is extended from its end', async () => {
+    await sell('Reducción', '30 días');
+    await choose(page, 'Usuario', 'Dora');
+    await button(page, 'Vender membresía').click();
+    await answer(page, '¿Vender Reducción a Dora?', /los días se suman/, 'Vender por 40c');
+    await expect(cellsOfColumn(lista, 6)).toHaveText(['45 días']);
+    await expect(cuenta.getByRole('main')).toContainText('Quedan 45 días');
+  });
+
+  await test.step('a permanent one to someone from outside', async () => {
+    await sell('Héroe', null);
+    await expect(forma.getByText('15 días')).toHaveCount(0);
+    await page.getByRole('switch', { name: 'Es de fuera de la agencia' }).press('Space');
+    const nombre = page.getByRole('textbox', { name: 'Nombre en el hotel' });
+    await nombre.fill('Dora');
+    await nombre.press('Enter');
+    await Promise.all([
+      notice(page, 'Esa persona ya tiene cuenta. Elígela de la lista.', 'alert'),
+      answer(page, '¿Vender Héroe a Dora?', /para siempre/, 'Vender por 250c'),
+    ]);
+    await expect(nombre).toBeFocused();
+    await nombre.fill('Visita');
+    await nombre.press('Enter');
+    await answer(page, '¿Vender Héroe a Visita?', /te paga 250c/, 'Vender por 250c');
+    await expect(cellsOfColumn(lista, 1)).toHaveText(['Visita de fuera', 'Dora']);
+    await expect(cellsOfColumn(lista, 6)).toHaveText(['Permanente', '45 días']);
+  });
+
+  await test.step('what ends soon stands before the list, and can be seen first', async () => {
+    const soon = page.getByRole('region', { name: 'Terminan pronto' });
+    await expect(soon).toContainText('Ninguna termina en los próximos 3 días.');
+    const end = Date.now() + 600_000;
+    await portal.base.sql(`update membresia_usuario set finaliza = ${end} where usuario = ${dora.id}`);
+    await page.reload();
+    await expect(soon).toContainText(/^1 termina pronto: Dora (hoy|mañana)/);
+    await soon.getByRole('link', { name: 'Verlas primero' }).click();
+    await expect(cellsOfColumn(lista, 1)).toHaveText(['Dora', 'Visita de fuera']);
+    await expect(cellsOfColumn(lista, 6)).toHaveText([/^Termina (hoy|mañana)$/, 'Permanente']);
+    await soon.getByRole('link', { name: 'Ver por fecha' }).click();
+    await expect(cellsOfColumn(lista, 1)).toHaveText(['Visita de fuera', 'Dora']);
+  });
+
+  await button(page, 'Terminar Reducción de Dora').click();
+  await expectNotice(
+    page,
+    'Terminaste la membresía de Dora',
+    answer(page, '¿Terminar Reducción de Dora?', /No se devuelven los créditos/, 'Terminar membresía'),
+  );
+  await expect(cellsOfColumn(lista, 7)).toHaveText(['Activa', 'Terminada']);
+  await expect(cuenta.getByRole('main')).toContainText('Agotada');
+  await page.getByRole('main').getByRole('searchbox').fill('visita');
+  await expect(filas(lista)).toHaveCount(1);
+  // Nothing of it went back.
+  const sold = async () => (await ledger(portal)).filter((f) => f.startsWith('venta '));
+  expect(await sold()).toEqual(['venta 20', 'venta 40', 'venta 250']);
+
+  await test.step('what someone else sold meanwhile is not sold twice', async () => {
+    await sell('VIP', '30 días');
+    await choose(page, 'Usuario', 'Dora');
+    await expect(forma).toContainText('30 días: empieza hoy');
+    await button(page, 'Vender membresía').click();
+    await expect(page.getByRole('dialog')).toContainText('empieza hoy');
+    const [vip] = await portal.base.sql("select id from membresia where nombre = 'VIP'");
+    const body = { user: dora.id, isExterno: false, membresia: Number(vip?.id), periodo: 30 };
+    await call(portal, beto, 'addMembresia', body);
+    await Promise.all([
+      notice(page, 'Ahora ya tiene VIP. Revisa la venta.', 'alert'),
+      answer(page, '¿Vender VIP a Dora?', /te paga 60c/, 'Vender por 60c'),
+    ]);
+    await expect(forma).toContainText('ya la tiene hasta el');
+    await button(page, 'Cerrar Nueva Membresia').click();
+    expect(await sold()).toEqual(['venta 20', 'venta 40', 'venta 250', 'venta 60']);
+  });
+
+  await test.step('who registers with the name from outside is given it on a word, not by themselves', async () => {
+    const visitor = await portal.openPage('/perfil?pestana=membresias', await portal.person('VISITA'));
+    await expect(visitor.getByRole('main')).not.toContainText('Héroe');
+    await page.reload();
+    await button(page, 'Pasar Héroe a VISITA').click();
+    await expectNotice(
+      page,
+      'Pasaste Héroe a VISITA',
+      answer(page, '¿Pasar Héroe a VISITA?', /Confirma que es la misma persona/, 'Pasar membresía'),
+    );
+    await expect(visitor.getByRole('main')).toContainText('Héroe');
+    await expect(button(page, 'Pasar Héroe a VISITA')).toHaveCount(0);
+  });
+});
+
+test('a fine is imposed, collected, and told to whom it strikes', async ({ portal }) => {
+  portal.consoleGuard.allow(/409 .*\/api\/actionMulta/);
+  const ana = await portal.person('Ana', { categoria: 9, posicion: 2 });
+  const beto = await portal.person('Beto', { categoria: 9, posicion: 3 });
+  const dora = await portal.person('Dora', { categoria: 3 });
+  await portal.person('Noel', { categoria: 3 });
+  const [page, other] = [await portal.openPage('/multas', ana), await portal.openPage('/multas', beto)];
+  const doraPage = await portal.openPage('/perfil', dora);
+  const fine = async (motivo: string, creditos: string) => {
+    await button(page, 'Nueva Multa').click();
+    await choose(page, 'Usuario', 'Dora');
+    await page.getByRole('textbox', { name: 'Motivo' }).fill(motivo);
+    await page.getByRole('textbox', { name: 'Créditos' }).fill(creditos);
+    await button(page, 'Multar').click();
+  };
+
+  await test.step('nothing is sent before all of it is there', async () => {
+    await button(page, 'Nueva Multa').click();
+    await expect(campo(page, 'Usuario')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await button(page, 'Multar').click();
+    await expect(campo(page, 'Usuario')).toHaveAccessibleDescription('No dejes campos vacios');
+    await expectNotSelectable(campo(page, 'Usuario'), 'Beto', 'mismo rango que tú o mayor');
+    await choose(page, 'Usuario', 'Noel');
+    await button(page, 'Multar').click();
+    await expect(page.getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription(/No dejes campos vacios/);
+    await button(page, 'Cerrar Nueva Multa').click();
+  });
+
+  await test.step('a press while whoever was chosen is still looked up waits for them', async () => {
+    const { promise: known, resolve: resolveKnown } = Promise.withResolvers<void>();
+    await page.route('**/api/getWork/*', (ruta) => known.then(() => ruta.continue()));
+    await page.reload();
+    await fine('Bailar en base', '12');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    resolveKnown();
+  });
+  await Promise.all([
+    notice(doraPage, 'Ana te multó con 12c: Bailar en base'),
+    answer(page, '¿Multar a Dora?', /deberá 12c por «Bailar en base»/, 'Multar'),
+  ]);
+  await fine('Ropa incorrecta', '');
+  await answer(page, '¿Multar a Dora?', /una multa de 0c/, 'Multar');
+  await expect(cellsOfColumn(table(other, 'Multas'), 3)).toHaveText(['0c', '12c']);
+
+  const checkbox = (which: Page) => which.getByRole('checkbox', { name: 'Cobrada la multa de 12c a Dora' });
+  const due = other.getByRole('region', { name: 'Por cobrar' });
+  await expect(due).toContainText('1 persona debe 12c. La más antigua es de ');
+  await due.getByRole('link', { name: 'Ver multas' }).click();
+  await expect(cellsOfColumn(table(other, 'Multas por cobrar'), 3)).toHaveText(['12c', '0c']);
+  await due.getByRole('link', { name: 'Ver todas' }).click();
+  await expectNotice(page, 'Cobraste la multa: 12c', checkbox(page).check());
+  await expect(due).toContainText('Sin multas por cobrar.');
+  await expect(checkbox(other)).toBeChecked();
+  await expect(cellsOfColumn(table(other, 'Multas'), 6)).toHaveText(['No', 'Sí, Ana']);
+
+  await test.step('who is too late is told who was first', async () => {
+    // Beto's screen has not heard yet.
+    await other.route('**/api/actionMulta', async (ruta) => {
+      const [row] = await portal.base.sql('select id from multa where creditos = 12');
+      await call(portal, ana, 'actionMulta', { id: Number(row?.id), op: false });
+      await ruta.continue();
+    });
+    await Promise.all([notice(other, 'Ana ya la marcó como no cobrada', 'alert'), checkbox(other).click()]);
+    await expect(checkbox(other)).not.toBeChecked();
+    await expect(checkbox(page)).not.toBeChecked();
+  });
+  expect(await ledger(portal)).toEqual(['multa_puesta 12', 'multa_cobrada 12', 'multa_devuelta 12']);
+});
+
+test('the rents of a month are charged once, paid and deleted', async ({ portal }) => {
+  portal.consoleGuard.allow(/409 .*\/api\/actionRenta/);
+  const ana = await portal.person('Ana', { categoria: 10 });
+  const beto = await portal.person('Beto', { categoria: 10, posicion: 2 });
+  for (const nombre of ['Dora', 'Noel', 'Zoe']) await portal.person(nombre, { categoria: 3 });
+  const empty = await portal.openPage('/renta', ana);
+  await expect(empty.getByText('Ningún rango tiene renta.', { exact: true })).toBeVisible();
+  await expect(button(empty, 'Nueva renta')).toBeDisabled();
+  await empty.close();
+
+  await portal.base.sql('update categoria set renta = 5 where id = 3');
+  const [page, other] = [await portal.openPage('/renta', ana), await portal.openPage('/renta', beto)];
+  for (const which of [page, other]) await button(which, 'Nueva renta').click();
+  const ask = async (which: Page) => {
+    const question = which.getByRole('dialog', { name: /^¿Cobrar la renta de \S+ de \d{4}\?$/ });
+    await expect(question).toContainText('3 personas deberán 15c en total');
+    await question.getByRole('button', { name: 'Nueva renta' }).click();
+  };
+  await ask(page);
+  await expect(filas(table(other, 'Rentas'))).toHaveCount(3);
+  await Promise.all([notice(other, 'Ana ya creó la renta de este mes', 'alert'), ask(other)]);
+  for (const which of [page, other]) {
+    await expect(button(which, 'Nueva renta')).toBeDisabled();
+    await expect(which.getByRole('definition')).toHaveText(['15c', '3']);
+  }
+
+  const delMes = other.getByRole('region', { name: 'Renta del mes' });
+  await expect(delMes).toContainText('pagaron 0 de 3 0c de 15c');
+  await expectNotice(page, 'Registraste la renta de Dora: 5c', button(page, 'Pagar la renta de Dora').click());
+  await expect(delMes).toContainText('pagaron 1 de 3 5c de 15c');
+  await expect(other.getByRole('definition')).toHaveText(['10c', '2']);
+  await expect(filas(table(other, 'Rentas')).filter({ hasText: 'Dora' })).toContainText('Sí, Ana');
+  await button(other, 'Borrar la renta de Noel').click();
+  await answer(other, '¿Borrar la renta de Noel?', /ya no deberá los 5c/, 'Borrar renta');
+  await expect(page.getByRole('definition')).toHaveText(['5c', '1']);
+  await page.mouse.move(0, 0);
+  await expect(filas(table(page, 'Rentas'))).toHaveCount(2);
+  await page.getByRole('main').getByRole('searchbox').fill('zoe');
+  await expect(cellsOfColumn(table(page, 'Rentas'), 1)).toHaveText(['Zoe']);
+  await expect(page.getByRole('definition')).toHaveText(['5c', '1']);
+  await page.getByRole('main').getByRole('searchbox').fill('');
+
+  await test.step('a payment of today is taken back', async () => {
+    await expectNotice(
+      other,
+      'Deshiciste el pago de la renta de Dora',
+      button(other, 'Deshacer el pago de la renta de Dora').click(),
+    );
+    await expect(page.getByRole('definition')).toHaveText(['10c', '2']);
+    await expectNotice(page, 'Registraste la renta de Dora: 5c', button(page, 'Pagar la renta de Dora').click());
+  });
+
+  await test.step('a whole month, with what was paid and deleted', async () => {
+    await page.getByRole('combobox', { name: 'Qué rentas se ven' }).selectOption({ index: 1 });
+    await expect(page).toHaveURL(/mes=\d{4}-\d{2}/);
+    await expect(page.getByRole('definition')).toHaveText(['15c', '5c', '5c', '5c']);
+    await expect(page.getByRole('region', { name: 'Renta del mes' })).toContainText('pagaron 1 de 2 5c de 10c');
+    const ownRows = table(page, /^Rentas de /);
+    await expect(cellsOfColumn(ownRows, 1)).toHaveText(['Dora', 'Noel', 'Zoe']);
+    await expect(cellsOfColumn(ownRows, 6)).toHaveText(['Sí, Ana', 'Borrada, Beto', 'No']);
+    await page.reload();
+    await expect(filas(ownRows)).toHaveCount(3);
+  });
+  expect((await ledger(portal)).sort()).toEqual([
+    'renta_borrada 5',
+    'renta_cobrada 5',
+    'renta_cobrada 5',
+    'renta_devuelta 5',
+    'renta_puesta 5',
+    'renta_puesta 5',
+    'renta_puesta 5',
+  ]);
+});
+
+test('while a rent is being paid no other press on rents is sent', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 10 });
+  for (const nombre of ['Dora', 'Noel']) await portal.person(nombre, { categoria: 3 });
+  await portal.base.sql('update categoria set renta = 5 where id = 3');
+  await call(portal, ana, 'actionRenta', { op: 0 });
+  const page = await portal.openPage('/renta', ana);
+  const pay = (nombre: string) => button(page, `Pagar la renta de ${nombre}`);
+  const press = (...buttons: Locator[]) => Promise.all(buttons.map((b) => b.evaluate((e: HTMLElement) => e.click())));
+
+  let sent = 0;
+  const [arrival, respuesta] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/actionRenta', async (ruta) => {
+    if (ruta.request().method() === 'POST') {
+      sent += 1;
+      arrival.resolve();
+      await respuesta.promise;
+    }
+    await ruta.continue();
+  });
+  // The second press comes before the page has drawn anything of the first.
+  await pay('Dora').evaluate((e: HTMLElement) => [e.click(), e.click()]);
+  await arrival.promise;
+  await expect(pay('Noel')).toHaveAttribute('aria-disabled', 'true');
+  await press(pay('Dora'), pay('Noel'), button(page, 'Borrar la renta de Noel'));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectNotice(page, 'Registraste la renta de Dora: 5c', Promise.resolve(respuesta.resolve()));
+  await expect(pay('Dora')).toHaveCount(0);
+
+  await expectNotice(page, 'Registraste la renta de Noel: 5c', pay('Noel').click());
+  expect(sent).toBe(2);
+});
+
+test('the calculator says the price, and its address keeps it', async ({ portal }) => {
+  const page = await portal.openPage('/calcularango', await portal.person('Dora'));
+  await button(page, 'Buscar').click();
+  await expect(campo(page, 'Rango 1')).toHaveAccessibleDescription('Aun no has seleccionado');
+  await chooseRango(page, 'Rango 1', 'Aprendiz I');
+  await button(page, 'Buscar').click();
+  await expect(campo(page, 'Rango 2')).toHaveAccessibleDescription('Aun no has seleccionado');
+  await chooseRango(page, 'Rango 2', 'Vigilante I');
+  await button(page, 'Buscar').click();
+  await expect(campo(page, 'Rango 2')).toHaveAccessibleDescription('Rango 2 debe ser mayor a Rango 1');
+  await campo(page, 'Rango 2').fill('Administrador');
+  await expect(page.getByText('No hay misiones con ese nombre')).toBeVisible();
+  await chooseRango(page, 'Rango 2', 'Directivo A');
+  await button(page, 'Buscar').click();
+  await expect(page.getByText('El precio es 768c')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('El precio es 768c')).toBeVisible();
+  await expect(campo(page, 'Rango 1')).toHaveValue('Aprendiz I');
+  await chooseRango(page, 'Rango 1', 'Vocal I');
+  await expect(page.getByText(/^El precio es/)).toHaveCount(0);
+  await button(page, 'Buscar').click();
+  await expect(page.getByText('El precio es 200c')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('El precio es 768c')).toBeVisible();
+});

@@ -1,0 +1,154 @@
+import { trabajo } from '../../fixtures/agenciaSetup.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { expectNotice } from '../../fixtures/steps.ts';
+
+test('the date filter counts days of the agency’s zone, and its address keeps it', async ({ portal }) => {
+  const ciro = await portal.person('Ciro');
+  // In Santo Domingo 10 March begins and 11 March ends at four in the morning of UTC.
+  await trabajo(portal, ciro, 'asistencia', 1, '2025-03-10T03:59:59Z');
+  await trabajo(portal, ciro, 'asistencia', 20, '2025-03-10T04:00:00Z');
+  await trabajo(portal, ciro, 'asistencia', 25, '2025-03-12T03:59:59Z');
+  await trabajo(portal, ciro, 'asistencia', 300, '2025-03-12T04:00:00Z');
+  const page = await portal.openPage('/nomina', ciro);
+  const filter = page.getByRole('form', { name: 'Filtrar por fechas' });
+  const inicio = filter.getByLabel('Fecha inicial', { exact: true });
+  const final = filter.getByLabel('Fecha final', { exact: true });
+  const horas = page.getByRole('row').filter({ hasText: 'Ciro' }).getByRole('cell').nth(1);
+  await expect(horas).toHaveText('5h 46m');
+
+  await inicio.fill('03/10/2025');
+  await final.fill('03/11/2025');
+  await final.press('Enter');
+  await expect(horas).toHaveText('45m');
+  await expect(filter).toContainText('Trabajo del 10 mar 2025 al 11 mar 2025, ambos incluidos.');
+
+  await page.reload();
+  await expect(horas).toHaveText('45m');
+  await expect(inicio).toHaveValue('03/10/2025');
+  await filter.getByRole('button', { name: 'Quitar filtro' }).click();
+  await expect(horas).toHaveText('5h 46m');
+  await page.goBack();
+  await expect(horas).toHaveText('45m');
+  await expect(final).toHaveValue('03/11/2025');
+});
+
+test('who holds req adjusts; who does not, sees it happen and has no buttons', async ({ portal }) => {
+  const boss = await portal.boss();
+  const ana = await portal.person('Ana', { categoria: 9 });
+  const ciro = await portal.person('Ciro');
+  portal.consoleGuard.allow(/(422|404) .*\/api\/ajustarNomina/);
+  const [page, otherPage, own] = await Promise.all([
+    portal.openPage('/nomina', boss),
+    portal.openPage('/nomina', ana),
+    portal.openPage('/perfil', ciro),
+  ]);
+  const row = (de: typeof page, nombre: string) => de.getByRole('row').filter({ hasText: nombre }).getByRole('cell');
+  const columnHeaders = (de: typeof page) =>
+    de.getByRole('table', { name: 'Nómina: Iniciales' }).getByRole('columnheader');
+  const ofAll = ['Usuario', 'Horas', 'Tiempos', 'Fecha'];
+  await expect(columnHeaders(page)).toHaveText([...ofAll, 'Acciones'], { useInnerText: true });
+  await expect(columnHeaders(otherPage)).toHaveText(ofAll, { useInnerText: true });
+  await expect(otherPage.getByRole('button', { name: /^(Ver|Ajustar)/ })).toHaveCount(0);
+  // Nobody adjusts themselves.
+  await expect(page.getByRole('button', { name: 'Ajustar la nómina de Jefa' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Ajustar la nómina de Ciro' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Nómina de Ciro' });
+  const cantidad = sheet.getByLabel('Cantidad');
+  await cantidad.press('Enter');
+  await expect(cantidad).toHaveAccessibleDescription(/Cantidad no puede ser menor o igual a 0/);
+  await cantidad.fill('0');
+  await cantidad.press('Enter');
+  await expect(cantidad).toHaveAccessibleDescription(/Cantidad no puede ser menor o igual a 0/);
+  await cantidad.fill('95');
+  await expect(sheet).toContainText('Horas: 0m → 1h 35m');
+  await expectNotice(page, 'Sumaste 95 minutos de asistencia a Ciro', cantidad.press('Enter'));
+  await sheet.getByText('Restar', { exact: true }).click();
+  await cantidad.fill('96');
+  await cantidad.press('Enter');
+  await expect(cantidad).toHaveAccessibleDescription(/No puedes restar más de lo que tiene/);
+  await cantidad.fill('5');
+  const msg = 'Ciro ya no está en la nómina';
+  await page.route(
+    '**/api/ajustarNomina',
+    (ruta) => ruta.fulfill({ status: 404, json: { msg, status: 1, error: 'NO_EXISTE' } }),
+    {
+      times: 1,
+    },
+  );
+  await cantidad.press('Enter');
+  await expect(sheet).toContainText(msg);
+  // It says nothing of how many, which stay.
+  await expect(cantidad).not.toHaveAccessibleDescription(new RegExp(msg));
+  await expect(cantidad).toHaveValue('5');
+  await expectNotice(page, 'Restaste 5 minutos de asistencia a Ciro', cantidad.press('Enter'));
+  await sheet.getByText('Sumar', { exact: true }).click();
+  await sheet.getByRole('radiogroup', { name: 'Qué se ajusta' }).getByText('Tiempos').click();
+  await cantidad.fill('3');
+  await expectNotice(page, 'Sumaste 3 tiempos como encargado a Ciro', cantidad.press('Enter'));
+
+  await sheet.getByRole('tab', { name: 'Registro' }).click();
+  await expect(sheet.getByRole('row').filter({ has: page.getByRole('cell') })).toContainText([
+    'Ajuste de nómina−5m',
+    'Ajuste de nómina1h 35m',
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Ciro').nth(1)).toHaveText('1h 30m');
+  await expect(row(otherPage, 'Ciro')).toHaveText(['Ciro', '1h 30m', '1.5 h', /\d:\d\d/]);
+  const periodo = own.getByRole('region', { name: 'Este período' });
+  await expect(periodo.getByRole('definition')).toHaveText(['1h 30m', '1.5 h']);
+});
+
+test('an adjustment speaks of the open period whatever the filter, and its result stays in sight', async ({
+  portal,
+}) => {
+  const boss = await portal.boss();
+  const ciro = await portal.person('Ciro', { categoria: 2 });
+  await trabajo(portal, ciro, 'asistencia', 45, '2025-03-10T15:00:00Z');
+  await trabajo(portal, ciro, 'asistencia', 75, new Date().toISOString());
+  await trabajo(portal, ciro, 'times', 60, new Date().toISOString());
+  const page = await portal.openPage('/nomina?inicio=2025-03-10&final=2025-03-11', boss);
+  const horas = page.getByRole('row').filter({ hasText: 'Ciro' }).getByRole('cell').nth(1);
+  await expect(horas).toHaveText('45m');
+
+  await page.getByRole('button', { name: 'Ajustar la nómina de Ciro' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Nómina de Ciro' });
+  const abierto = sheet.getByRole('region', { name: 'Período actual' });
+  await expect(abierto.getByRole('definition')).toHaveText(['2h', '1 h']);
+  await expect(abierto).toContainText('Del 10 mar 2025 al 11 mar 2025: 45m y 0 h de tiempos');
+  const cantidad = sheet.getByLabel('Cantidad');
+  await cantidad.fill('30');
+  await expect(sheet).toContainText('En el período actual · Horas: 2h → 2h 30m');
+  await expectNotice(page, 'Sumaste 30 minutos de asistencia a Ciro', cantidad.press('Enter'));
+  await expect(abierto.getByRole('definition')).toHaveText(['2h 30m', '1 h']);
+  const done = sheet.getByRole('list', { name: 'Ajustes hechos' });
+  await expect(done).toHaveText('Sumaste 30 minutos de asistencia a Ciro.Horas: 2h → 2h 30m');
+  // What the list is filtered by did not change, and says so still.
+  await expect(horas).toHaveText('45m');
+
+  await sheet.getByRole('radiogroup', { name: 'Qué se ajusta' }).getByText('Tiempos').click();
+  await cantidad.fill('3');
+  await expectNotice(page, 'Sumaste 3 tiempos como encargado a Ciro', cantidad.press('Enter'));
+  await sheet.getByRole('tab', { name: 'Registro' }).click();
+
+  await test.step('the log has both kinds, says who adjusted, and is searched by it', async () => {
+    const filas = sheet.getByRole('row').filter({ has: page.getByRole('cell') });
+    await expect(filas).toHaveCount(3);
+    await expect(filas.first()).toContainText('Ajuste de nómina');
+    await expect(filas.first()).toContainText('Jefa');
+    await sheet.getByRole('button', { name: 'Tiempos', exact: true }).click();
+    await expect(sheet.getByRole('button', { name: 'Tiempos', exact: true })).toBeFocused();
+    await expect(filas).toHaveCount(2);
+    await sheet.getByRole('searchbox').fill('ajuste');
+    await expect(filas).toHaveCount(1);
+    await expect(filas.first()).toContainText('1h 30m');
+  });
+
+  await sheet.getByRole('tab', { name: 'Ajustar' }).click();
+  await expect(done.getByRole('listitem')).toHaveText([
+    'Sumaste 3 tiempos como encargado a Ciro.Tiempos: 1 h → 2.5 h',
+    'Sumaste 30 minutos de asistencia a Ciro.Horas: 2h → 2h 30m',
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});

@@ -1,0 +1,184 @@
+import { expectAccessible, expectNoOverflow, look } from '../../fixtures/accessibility.ts';
+import { DOT, SVG } from '../../fixtures/images.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { expectNotice, waitForStream } from '../../fixtures/steps.ts';
+import { DESKTOP } from '../../fixtures/viewports.ts';
+
+test('of two administrators who edit one rank one wins, and the other goes on from there', async ({ portal }) => {
+  const boss = await portal.boss();
+  const bea = await portal.person('Bea', { categoria: 12, posicion: 2 });
+  const [one, other] = [await portal.openPage('/mantenimiento', boss), await portal.openPage('/mantenimiento', bea)];
+  const dialog = (page: typeof one) => page.getByRole('dialog', { name: 'Editar Seguridad' });
+  for (const page of [one, other]) await page.getByRole('button', { name: 'Editar Seguridad' }).click();
+  // Both stand before the same figures.
+  for (const page of [one, other]) await expect(dialog(page).getByLabel('Tiempos', { exact: true })).toHaveValue('15');
+  await dialog(other).getByLabel('Porcentaje de ventas').fill('3');
+  await dialog(one).getByLabel('Renta').fill('5');
+  await expectNotice(one, 'Guardaste el rango Seguridad', dialog(one).getByRole('button', { name: 'Guardar' }).click());
+  await expect(dialog(other).getByRole('alert')).toContainText('Alguien cambió: Renta');
+  portal.consoleGuard.allow(/409 .*\/api\/editRank/);
+  await dialog(other).getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog(other)).toContainText('Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.');
+  await dialog(other).getByRole('button', { name: 'Ver el cambio' }).click();
+  await expect(dialog(other).getByLabel('Renta')).toHaveValue('5');
+  await expect(dialog(other).getByLabel('Porcentaje de ventas')).toHaveValue('3');
+  await expectNotice(
+    other,
+    'Guardaste el rango Seguridad',
+    dialog(other).getByRole('button', { name: 'Guardar' }).click(),
+  );
+  await expect(dialog(other)).toHaveCount(0);
+  await expect(one.getByRole('row').filter({ hasText: 'Seguridad' })).toContainText('3 %');
+});
+
+test('the board of keys is ordered, gains a key and gives one back', async ({ portal }) => {
+  await portal.person('Leo', { categoria: 2, posicion: 4 });
+  const page = await portal.openPage('/mantenimiento?pestana=misiones', await portal.boss());
+  const board = page.getByRole('region', { name: 'Seguridad' });
+  const misionItems = board.getByRole('listitem');
+  const buscar = page.getByRole('searchbox', { name: 'Buscar misión o rango' });
+  await buscar.fill('seguridad');
+  await expect(misionItems.nth(4)).toContainText('Guardia E');
+  await buscar.fill('nada que se llame así');
+  await expect(page.getByText('No Datos')).toBeVisible();
+  await buscar.fill('seguridad');
+
+  await test.step('where people stand it says who comes above whom', async () => {
+    await board.getByRole('button', { name: 'Subir Guardia F' }).click();
+    const question = page.getByRole('dialog', { name: '¿Subir Guardia F?' });
+    await expect(question).toContainText('Guardia F (1 persona) tendrá mayor rango que Guardia E (nadie)');
+    const moveUpClick = question.getByRole('button', { name: 'Subir' }).click();
+    await expectNotice(page, 'Moviste Guardia F arriba de Guardia E', moveUpClick);
+    await expect(misionItems.nth(4)).toContainText('Guardia F');
+  });
+
+  await test.step('an empty name is refused at its field', async () => {
+    await page.getByRole('button', { name: 'Añadir misión' }).click();
+    const nueva = page.getByRole('dialog', { name: 'Añadir misión' });
+    await nueva.getByRole('combobox', { name: 'Rango' }).click();
+    await page.getByRole('option', { name: 'Seguridad' }).click();
+    await nueva.getByLabel('Precio').fill('30');
+    await nueva.getByRole('button', { name: 'Añadir', exact: true }).click();
+    await expect(nueva.getByLabel('Nombre')).toHaveAccessibleDescription('Nombre vacio');
+    await nueva.getByLabel('Nombre').fill('Portero');
+    const add = nueva.getByRole('button', { name: 'Añadir', exact: true }).click();
+    await expectNotice(page, 'Agregaste la misión Portero', add);
+    await expect(misionItems.first()).toContainText('Portero');
+  });
+
+  await test.step('one that somebody holds is not taken away', async () => {
+    await board.getByRole('button', { name: 'Editar Guardia F' }).click();
+    const edit = page.getByRole('dialog', { name: 'Editar Guardia F' });
+    await expect(edit).toContainText('La tiene 1 persona. Cambia su misión');
+    await expect(edit.getByRole('button', { name: /Retirar/ })).toHaveCount(0);
+    await edit.getByRole('button', { name: 'Volver' }).click();
+    await board.getByRole('button', { name: 'Editar Portero' }).click();
+    await page.getByRole('button', { name: 'Retirar Portero' }).click();
+    const retirar = page.getByRole('dialog', { name: '¿Retirar Portero?' }).getByRole('button', { name: 'Retirar' });
+    await expectNotice(page, 'Retiraste la misión Portero', retirar.click());
+    await expect(page.getByRole('region', { name: 'Retiradas' })).toContainText('Portero');
+    await expect(board).not.toContainText('Portero');
+  });
+});
+
+test('what the agency is called, and its closed door, reach every open browser', async ({ portal }) => {
+  const leo = await portal.person('Leo');
+  const page = await portal.openPage('/mantenimiento?pestana=agencia', await portal.boss());
+  const leoPage = await portal.openPage('/perfil', leo);
+  const change = async (section: string) => {
+    await page.getByRole('button', { name: `Cambiar ${section}` }).click();
+    return page.getByRole('dialog', { name: section });
+  };
+
+  const quien = await change('Nombre y logo');
+  await quien.getByLabel('Logo').fill('http://logo.example/a.png');
+  await quien.getByLabel('Nombre', { exact: true }).fill('Hotel Aurora');
+  await quien.getByRole('button', { name: 'Guardar' }).click();
+  await expect(quien.getByLabel('Logo')).toBeFocused();
+  await expect(quien).toContainText('Escribe una dirección completa que empiece por https://');
+  await quien.getByLabel('Logo').fill('https://logo.example/a.png');
+  await expectNotice(page, 'Guardaste la configuración', quien.getByRole('button', { name: 'Guardar' }).click());
+  await expect(leoPage).toHaveTitle('Mi cuenta · Hotel Aurora');
+  // What a page may load was said when it was opened: another site's picture comes with the next opening.
+  portal.consoleGuard.allow(/'https:\/\/logo\.example\/a\.png' violates/);
+  await Promise.all([waitForStream(leoPage), leoPage.reload()]);
+  const logo = leoPage.getByRole('link', { name: 'Hotel Aurora, inicio' }).locator('img');
+  await expect(logo).toHaveAttribute('src', 'https://logo.example/a.png');
+  await expect(page.getByRole('region', { name: 'Nombre y logo' })).toContainText('Hotel Aurora');
+
+  portal.consoleGuard.allow(/503 /);
+  const submitButton = async (mantenimiento: boolean) => {
+    const link = await change('Acceso y registro');
+    await link.getByRole('switch', { name: 'Mantenimiento' }).setChecked(mantenimiento);
+    await link.getByRole('button', { name: 'Guardar' }).click();
+    if (mantenimiento) await page.getByRole('button', { name: 'Activar mantenimiento' }).click();
+    await expect(link).toHaveCount(0);
+  };
+  await submitButton(true);
+  await expect(leoPage.getByText('Estamos en mantenimiento')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mantenimiento', level: 1 })).toBeVisible();
+  await submitButton(false);
+  await leoPage.reload();
+  await expect(leoPage.getByRole('heading', { name: 'Mi cuenta', level: 1 })).toBeVisible();
+});
+
+test('another badge is on the public ladder, and what is no picture stays where it was chosen', async ({ portal }) => {
+  const page = await portal.openPage('/mantenimiento', await portal.boss());
+  await page.getByRole('button', { name: 'Editar Seguridad' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar Seguridad' });
+  const chosen = dialog.getByLabel('Otra placa');
+  const submitButton = dialog.getByRole('button', { name: 'Cambiar placa' });
+
+  await test.step('what only says that it is one is refused', async () => {
+    portal.consoleGuard.allow(/415 .*\/api\/placaCategoria/);
+    await chosen.setInputFiles({ name: 'placa.png', mimeType: 'image/png', buffer: SVG });
+    await submitButton.click();
+    await expect(chosen).toHaveAccessibleDescription(/Solo se admiten imágenes PNG, JPEG, WebP o GIF/);
+    await expect(dialog).toContainText('placa.png');
+  });
+
+  await test.step('and a picture is everywhere', async () => {
+    await chosen.setInputFiles({ name: 'placa.png', mimeType: 'image/png', buffer: DOT });
+    await expectNotice(page, 'Cambiaste la placa de Seguridad', submitButton.click());
+    await expect(dialog.getByAltText('Placa de Seguridad')).toHaveAttribute('src', /^\/imagenes\//);
+    const visitor = await portal.openBrowser(null);
+    await visitor.goto('/rangos');
+    const placa = visitor.getByRole('button', { name: 'Seguridad' }).locator('img');
+    await expect(placa).toHaveAttribute('src', /^\/imagenes\//);
+    await expect.poll(() => placa.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  });
+});
+
+test('what is edited in maintenance is accessible and fits', async ({ portal }) => {
+  test.slow();
+  const length = 'W'.repeat(25);
+  await portal.person(length, { categoria: 2, posicion: 4 });
+  const page = await portal.openPage('/mantenimiento', await portal.boss());
+  const open = async (button: string, dialog: string) => {
+    await page.setViewportSize(DESKTOP);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    const abierto = page.getByRole('dialog', { name: dialog, exact: true });
+    await look(page, abierto, dialog);
+    await page.keyboard.press('Escape');
+    await expect(abierto).toBeHidden();
+  };
+  const tab = async (nombre: string, clave: string, existing: string) => {
+    await page.setViewportSize(DESKTOP);
+    await page.goto(`/mantenimiento?pestana=${clave}`);
+    await expect(page.getByRole('main').getByText(existing, { exact: true }).first()).toBeVisible();
+    await expectAccessible(page, nombre);
+    await expectNoOverflow(page, nombre);
+  };
+
+  await open('Editar Seguridad', 'Editar Seguridad');
+  await open('Añadir rango', 'Añadir rango');
+  await tab('Misiones', 'misiones', 'Guardia F');
+  await open('Editar Guardia F', 'Editar Guardia F');
+  await open('Añadir misión', 'Añadir misión');
+  await tab('Permisos', 'permisos', 'Tiempos');
+  await tab('Membresías', 'membresias', 'La mitad de requisitos para la misma paga');
+  await open('Editar Reducción', 'Editar Reducción');
+  await tab('Agencia', 'agencia', 'Nombre y logo');
+  for (const section of ['Nombre y logo', 'Tiempos y ascensos', 'Paga', 'Hotel', 'Notificaciones'])
+    await open(`Cambiar ${section}`, section);
+});

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../../fixtures/portal.ts';
+import { choose, expectNotice } from '../../fixtures/steps.ts';
+
+test('the log book tells who did what, and is searched, filtered and taken away', async ({ portal }) => {
+  const boss = await portal.boss();
+  const ana = await portal.person('Ana', { categoria: 10 });
+  const leo = await portal.person('Leo');
+  const { key, direccion } = ana;
+  await portal.sendRequest('addFirma', { body: { firma: 'ANA', id: ana.id }, key, direccion });
+  await portal.sendRequest('sendMulta', { body: { usuario: leo.id, motivo: 'Flood', creditos: 5 }, key, direccion });
+  const page = await portal.openPage('/registros', boss);
+  const lineas = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  const buscar = page.getByRole('searchbox', { name: 'Buscar en los registros' });
+
+  await test.step('an edit says what stood before and after', async () => {
+    const firma = lineas.filter({ hasText: 'Ana registró su firma (ANA)' });
+    await expect(firma).toContainText('Firmas');
+    await expect(firma.getByRole('definition')).toContainText('antes — → , después ANA');
+    await expect(lineas.first()).toContainText('Ana multó a Leo con 5c: Flood');
+  });
+
+  await test.step('a module, and words in it, stand in the address', async () => {
+    await page.getByRole('combobox', { name: 'Módulo' }).selectOption('Multas');
+    await expect(lineas).toHaveCount(1);
+    await buscar.fill('uniforme');
+    await expect(page.getByText('Sin resultados para «uniforme»')).toBeVisible();
+    await buscar.fill('FLOOD');
+    await expect(lineas).toHaveCount(1);
+    await expect(page).toHaveURL(/modulo=multas.*buscar=FLOOD/);
+    await page.reload();
+    await expect(lineas).toHaveCount(1);
+  });
+
+  await test.step('whom, and who did it', async () => {
+    await page.goto('/registros');
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    await choose(page, 'Sobre quién', 'Leo');
+    await choose(page, 'Hecho por', 'Ana');
+    await expect(lineas).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Filtros: 2' })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar' }).click();
+    const texto = await readFile(await (await download).path(), 'utf8');
+    expect(texto.trim().split('\r\n')).toHaveLength(2);
+    expect(texto).toContain('Ana multó a Leo con 5c: Flood');
+    // What is only counted is written down every quarter of a minute.
+    const fetchExports = () => portal.sendRequest<object[]>('seguridad?clase=exportacion', boss);
+    await expect.poll(fetchExports, { timeout: 30_000 }).toHaveLength(1);
+    expect(await fetchExports()).toMatchObject([{ usuario: boss.id, llamada: '/registros', veces: 1 }]);
+    await page.getByRole('button', { name: 'Quitar filtros' }).click();
+    await expect(lineas.first()).toContainText('Ana multó a Leo');
+  });
+
+  await test.step('the detail of the clock entries, where minutes are taken off', async () => {
+    const clockIn = (op: number) =>
+      portal.sendRequest<{ data: { id: number } }>('actionFichar', {
+        body: { op },
+        key: leo.key,
+        direccion: leo.direccion,
+      });
+    const { id } = (await clockIn(0)).data;
+    await clockIn(1);
+    await portal.whileStopped(() =>
+      portal.base.sql('update fichaje set entrada = entrada - ? where id = ?', 12 * 60_000, id),
+    );
+    await page.getByRole('button', { name: 'Detalle del fichaje' }).click();
+    const detalle = page.getByRole('dialog', { name: 'Detalle del fichaje' });
+    const theirs = detalle.getByRole('row').filter({ hasText: 'Leo' });
+    await expect(theirs).toContainText('12m');
+    await expectNotice(
+      page,
+      'Le quitaste 10 minutos a Leo. Le quedan 2m.',
+      theirs.getByRole('button', { name: 'Quitar 10 minutos' }).click(),
+    );
+    await expect(theirs).toContainText('10m');
+    await expectNotice(
+      page,
+      'Le devolviste 10 minutos a Leo. Ahora tiene 12m.',
+      theirs.getByRole('button', { name: 'Devolver 10 minutos a Leo' }).click(),
+    );
+    await expect(theirs).toContainText('12m');
+    await detalle.getByRole('button', { name: 'Totales por día' }).click();
+    await expect(theirs).toContainText('12m');
+    await detalle.getByRole('searchbox', { name: 'Buscar usuario o día' }).fill('nadie');
+    await expect(detalle.getByText('Sin resultados para «nadie»')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(detalle).toBeHidden();
+  });
+
+  await test.step('what comes meanwhile waits to be asked for', async () => {
+    const antes = await lineas.count();
+    await portal.sendRequest('sendMulta', {
+      body: { usuario: leo.id, motivo: 'Insultos', creditos: 9 },
+      key,
+      direccion,
+    });
+    await page.getByRole('button', { name: 'Ver registros nuevos' }).click();
+    await expect(lineas.first()).toContainText('Insultos');
+    expect(await lineas.count()).toBeGreaterThan(antes);
+  });
+});
+
+test('what one press did to many is one entry that opens, and people who left can be chosen', async ({ portal }) => {
+  const boss = await portal.boss();
+  const [leo, eva] = [await portal.person('Leo'), await portal.person('Eva')];
+  const pay = ({ id }: { id: number }) =>
+    portal.base.sql(
+      "insert into bitacora (modulo, usuario, encargado, motivo, fecha, acto) select 'paga', ?, encargado, 'pagó 9c a \ufffc', fecha, id from bitacora where motivo = 'pagó 2 pagas: 18c'",
+      id,
+    );
+  await portal.base.sql(
+    "insert into bitacora (modulo, encargado, motivo, fecha) select 'paga', id, 'pagó 2 pagas: 18c', registro from usuario order by id limit 1",
+  );
+  await pay(leo);
+  await pay(eva);
+  await portal.sendRequest('despedir', { body: { usuario: eva.id, motivo: 'Insultos' }, ...boss });
+  const page = await portal.openPage('/registros?modulo=paga', boss);
+  const lineas = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(lineas).toHaveCount(1);
+  await page.getByRole('button', { name: 'Ver 2 registros' }).click();
+  await expect(lineas.getByRole('listitem')).toContainText(['pagó 9c a Eva', 'pagó 9c a Leo']);
+  await page.goto('/registros?modulo=despidos');
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await choose(page, 'Sobre quién', 'Eva (ya no está)');
+  await expect(lineas).toHaveCount(1);
+  await expect(lineas).toContainText('despidió a Eva: Insultos');
+});

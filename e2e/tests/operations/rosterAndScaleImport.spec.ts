@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { expectNotice, fillLogIn } from '../../fixtures/steps.ts';
+
+const sheet = (texto: string) => ({ name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(texto, 'latin1') });
+
+test('a roster is brought along, and each of its people chooses a password', async ({ portal }) => {
+  const boss = await portal.boss();
+  portal.consoleGuard.allow(/422 .*\/api\/mirarSocios/);
+  const page = await portal.openPage('/usuarios', boss);
+  await page.getByRole('button', { name: 'Importar miembros' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Importar miembros' });
+  const archivo = dialog.getByLabel('Archivo');
+
+  await test.step('what is no roster is said so', async () => {
+    await archivo.setInputFiles(sheet('edad\n12\n'));
+    await expect(dialog.getByRole('alert')).toContainText(
+      'Falta la columna «nombre». Escribe los títulos de las columnas encima de los datos.',
+    );
+  });
+
+  await test.step('a line with a fault keeps everyone out', async () => {
+    await archivo.setInputFiles(sheet('nombre;misión\nLeo;Técnico F\nBea;Rey\n'));
+    await expect(dialog.getByText('Línea 3')).toBeVisible();
+    await expect(dialog.getByRole('listitem').first()).toContainText('No hay ninguna misión con ese nombre');
+    await expect(dialog.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();
+    await expectAccessible(page, 'faults of a roster', 'dialogo');
+    await expectNoOverflow(page, 'faults of a roster');
+  });
+
+  await test.step('what it leaves open is asked, and can be answered otherwise', async () => {
+    await archivo.setInputFiles(sheet('nombre;misión;último ascenso\nTÉCNICOS;;\nLeo;Técnico F;03/02/2026\n'));
+    const dates = dialog.getByRole('group', { name: '¿Qué día es 03/02/2026?' });
+    await expect(dialog.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();
+    await dates.getByLabel('el mes va primero').check();
+    await dialog
+      .getByRole('group', { name: '¿Qué es TÉCNICOS?' })
+      .getByLabel('Títulos: las personas van debajo')
+      .check();
+    await expect(dialog.getByText('desde el 2 mar 2026')).toBeVisible();
+    await dates.getByLabel('el día va primero').check();
+    await expect(dialog.getByText('desde el 3 feb 2026')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Importar 1 persona' })).toBeEnabled();
+    await expectAccessible(page, 'questions of a roster', 'dialogo');
+    await expectNoOverflow(page, 'questions of a roster');
+  });
+
+  const claves = await test.step('mended, it brings all of them, and hands out their passwords once', async () => {
+    await archivo.setInputFiles(sheet('nombre;misión\nLeo;Técnico F\nBea;Guardia F\n'));
+    await dialog.getByRole('button', { name: 'Importar 2 personas' }).click();
+    const entrega = page.getByRole('dialog', { name: 'Contraseñas temporales' });
+    await expect(entrega.getByRole('button', { name: 'Cerrar' }).last()).toBeDisabled();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      entrega.getByRole('button', { name: 'Descargar las contraseñas' }).click(),
+    ]);
+    const texto = await readFile(await download.path(), 'utf8');
+    await entrega.getByRole('button', { name: 'Cerrar' }).last().click();
+    await expect(entrega).toBeHidden();
+    return new Map(
+      texto
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((l) => l.split(/[;,]/) as [string, string]),
+    );
+  });
+  expect([...claves.keys()]).toEqual(['Leo', 'Bea']);
+
+  await test.step('whoever comes in with it chooses their own first', async () => {
+    const leoPage = await portal.openPage('/', null);
+    await leoPage.getByRole('button', { name: 'Entrar' }).first().click();
+    await fillLogIn(leoPage, 'Leo', claves.get('Leo') ?? '');
+    await expect(leoPage.getByRole('heading', { name: 'Crea tu contraseña', level: 1 })).toBeVisible();
+    await expectAccessible(leoPage, 'choosing a password', 'pantalla');
+    await leoPage.getByLabel('Contraseña temporal').fill(claves.get('Leo') ?? '');
+    const nueva = leoPage.getByLabel('Tu nueva contraseña');
+    await nueva.fill(claves.get('Leo') ?? '');
+    await leoPage.getByRole('button', { name: 'Guardar y entrar' }).click();
+    await expect(nueva).toHaveAccessibleDescription('La contraseña nueva debe ser otra');
+    await nueva.fill('la-clave-de-leo');
+    await leoPage.getByRole('button', { name: 'Guardar y entrar' }).click();
+    await expect(leoPage.getByRole('button', { name: 'Menú de Leo' })).toBeVisible();
+  });
+});
+
+test('a ladder is brought along from the one that there is', async ({ portal }) => {
+  const boss = await portal.boss();
+  await portal.person('Leo', { categoria: 2 });
+  const page = await portal.openPage('/', boss);
+  const puesta = page.getByRole('region', { name: 'Primeros pasos' });
+  await puesta.getByRole('link', { name: 'importa los tuyos desde un archivo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Importar rangos y misiones' });
+  const archivo = dialog.getByLabel('Archivo');
+
+  await test.step('the model is the ladder of now, which changes nothing', async () => {
+    const counted: string[] = [];
+    page.on('request', (pedida) => pedida.url().endsWith('/api/exportado') && counted.push(pedida.url()));
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Descargar plantilla' }).click(),
+    ]);
+    await archivo.setInputFiles(await download.path());
+    await expect(dialog.getByText('Sin cambios')).toBeVisible();
+    // It is no list of people.
+    expect(counted).toEqual([]);
+    await expect(dialog.getByRole('button', { name: 'Cambiar', exact: true })).toBeDisabled();
+  });
+
+  await test.step('a mission that people hold cannot be left out', async () => {
+    await archivo.setInputFiles(sheet('rango;misión;precio\nSeguridad;Portero;7\n'));
+    await expect(dialog.getByRole('listitem')).toContainText('«Vigilante I»: 1 persona la tiene');
+    await expect(dialog.getByRole('button', { name: 'Cambiar', exact: true })).toBeDisabled();
+    await expectAccessible(page, 'faults of a ladder', 'dialogo');
+    await expectNoOverflow(page, 'faults of a ladder');
+  });
+
+  await test.step('with it the rank is as in the file, and the step is done', async () => {
+    await archivo.setInputFiles(sheet('rango;misión;precio;venta\nSeguridad;Portero;7;Sí\nSeguridad;Vigilante I;;\n'));
+    await expect(dialog.getByRole('listitem')).toContainText('Nuevas Portero');
+    await expectAccessible(page, 'a ladder', 'dialogo');
+    await expectNoOverflow(page, 'a ladder');
+    await expectNotice(page, 'Importaste 1 rango', dialog.getByRole('button', { name: 'Cambiar 1 rango' }).click());
+    await expect(dialog).toBeHidden();
+    const misionItems = page.getByRole('region', { name: 'Seguridad' }).getByRole('listitem');
+    await expect(misionItems).toHaveCount(2);
+    await expect(misionItems.first()).toContainText('Vigilante I');
+    await page.goto('/');
+    await expect(puesta.getByRole('button', { name: 'Rangos y misiones: dejar así' })).toBeHidden();
+    await expect(puesta).toContainText('Te faltan 8 pasos');
+  });
+});
+
+test('an agency that was just set up says what is left to do', async ({ portal }) => {
+  const boss = await portal.boss();
+  const page = await portal.openPage('/', boss);
+  const puesta = page.getByRole('region', { name: 'Primeros pasos' });
+  await expect(puesta).toContainText('Te faltan 10 pasos');
+  await expectAccessible(page, 'first hour');
+  await puesta.getByRole('button', { name: 'Rangos y misiones: dejar así' }).click();
+  await expect(puesta).toContainText('Te faltan 9 pasos');
+  await portal.person('Leo');
+  await page.reload();
+  await expect(puesta).toContainText('Te faltan 8 pasos');
+  await puesta.getByRole('link', { name: 'Zona horaria y día de paga' }).click();
+  await expect(page).toHaveURL('/mantenimiento?pestana=agencia&hoja=paga');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName('Paga');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await puesta.getByRole('link', { name: 'Publicar el portal' }).click();
+  await expect(dialog).toHaveAccessibleName('Dirección en internet');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await puesta.getByRole('button', { name: 'Ocultar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ocultar' }).click();
+  await expect(puesta).toBeHidden();
+});

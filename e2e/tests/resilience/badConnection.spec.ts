@@ -1,0 +1,73 @@
+import { setFirma } from '../../fixtures/agenciaSetup.ts';
+import { cases, cuantas, typedValues, UNKNOWN } from '../../fixtures/formCases.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { navigateByMenu, notice } from '../../fixtures/steps.ts';
+
+test('on a bad line no form loses what was typed, and the same press goes through once the line is back', async ({
+  portal,
+}) => {
+  test.slow();
+  portal.consoleGuard.allow(/ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING)/);
+  // What one has just dismissed may be asked for once more before the screen hears that it is done.
+  portal.consoleGuard.allow(/\b404\b.*\/api\/(getWork\/|getLogUser\/Leo)/);
+  const boss = await portal.boss();
+  await setFirma(portal, boss, 'JEF');
+  const leo = await portal.person('Leo', { categoria: 2, posicion: 2 });
+  const nil = await portal.person('Nil');
+  const page = await portal.openPage('/multas', boss);
+  const linea = (existing: boolean) => page.context().setOffline(!existing);
+
+  await test.step('a form that cannot be fetched comes with the line', async () => {
+    await linea(false);
+    await page.getByRole('button', { name: 'Nueva Multa' }).click();
+    await notice(page, 'Sin conexión. Se abrirá cuando vuelva.', 'alert');
+    await linea(true);
+    await expect(page.getByRole('form', { name: 'Nueva Multa' })).toBeVisible();
+  });
+
+  await test.step('and a screen comes with its styles', async () => {
+    await linea(false);
+    await navigateByMenu(page, 'Equipo');
+    await notice(page, 'Sin conexión. Se abrirá cuando vuelva.', 'alert');
+    await linea(true);
+    await expect(page.getByRole('group', { name: 'Rangos' })).toHaveCSS('display', 'flex');
+  });
+
+  // What asks before something is done comes by itself with the line, and stands in the browser's cache from then on.
+  const hasConfirmDialogs = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .some((e) => /\/ConfirmDialogs-[^/]*\.js$/.test(e.name) && Reflect.get(e, 'responseStatus') === 200),
+    );
+  await expect.poll(hasConfirmDialogs).toBe(true);
+
+  for (const [nombre, testCase] of Object.entries(cases(leo, nil, boss.clave)))
+    await test.step(nombre, async () => {
+      await page.goto(testCase.ruta);
+      if (testCase.openButton) await page.getByRole('button', { name: testCase.openButton }).click();
+      const button = page.getByRole('button', { name: testCase.button, exact: true });
+      const forma = page.locator('form').filter({ has: button });
+      await testCase.fill(forma, page);
+      // Whom the address names is written in the form once the names are there.
+      if (testCase.ruta.includes('usuario=')) await expect.poll(async () => (await typedValues(forma))[0]).not.toBe('');
+      const puesto = await typedValues(forma);
+      const earlier = await cuantas(portal, testCase.table);
+      const press = async () => {
+        await forma.getByRole('button', { name: testCase.button, exact: true }).click();
+        if (testCase.question)
+          await page.getByRole('dialog', { name: /^¿/ }).getByRole('button', { name: testCase.question }).click();
+      };
+
+      await linea(false);
+      await press();
+      await notice(page, UNKNOWN, 'alert');
+      expect(await typedValues(forma)).toEqual(puesto);
+      expect(await cuantas(portal, testCase.table)).toBe(earlier);
+
+      await linea(true);
+      await press();
+      await expect.poll(() => cuantas(portal, testCase.table)).toBe(earlier + 1);
+      await expect(forma.getByText(UNKNOWN)).toHaveCount(0);
+    });
+});

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/portal.ts';
+import { expectNotice, fillLogIn } from '../../fixtures/steps.ts';
+
+/** Fills the browser's memory with what no page of ours writes there. */
+function corrupt(garbage: string[]): void {
+  const nombres = ['mantine-color-scheme-value', 'conserje-nombre', 'conserje-recarga', 'conserje-paselista-1'];
+  for (const [i, nombre] of nombres.entries())
+    for (const storage of [localStorage, sessionStorage])
+      if (storage.getItem(nombre) === null) storage.setItem(nombre, garbage[i % garbage.length] ?? '');
+}
+
+test('nothing that is stored keeps the portal from opening', async ({ portal }) => {
+  await portal.person('Ana');
+  const page = await portal.openBrowser(null);
+  const cookies = page.context();
+  await cookies.addInitScript(corrupt, ['{"', 'null', '[[1]]']);
+  for (const value of ['100%', '%E2%82%AC', '"']) {
+    await cookies.addCookies([{ name: 'key', value, url: portal.url, sameSite: 'Strict' }]);
+    await page.goto('/rangos?categoria=%E0%A4%A');
+    await expect(page.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
+  }
+  await page.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expectNotice(page, '¡Hola, Ana!', fillLogIn(page, 'Ana', 'clave-de-prueba'));
+  await page.goto('/perfil');
+  await expect(page.getByRole('heading', { name: 'Mi cuenta', level: 1 })).toBeVisible();
+});
+
+/** All that a browser holds of the portal, by name. */
+const readStored = async (page: Page) => ({
+  cookies: (await page.context().cookies()).map(({ name }) => name).toSorted(),
+  ...(await page.evaluate(async () => ({
+    browser: Object.keys(localStorage).toSorted(),
+    tab: Object.keys(sessionStorage).toSorted(),
+    bases: (await indexedDB.databases()).map(({ name }) => name),
+    reservas: (await caches.keys()).toSorted(),
+  }))),
+});
+
+test('whoever logs out leaves nothing of their account in the browser', async ({ portal }) => {
+  const bea = await portal.person('Bea', { categoria: 11 });
+  const page = await portal.openPage('/paselista', bea);
+  await expect(page.getByRole('heading', { name: 'Pase lista', level: 1 })).toBeVisible();
+  for (const ruta of ['/tiempos', '/perfil', '/estados']) {
+    await page.goto(ruta);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  const inside = await readStored(page);
+  expect([...inside.browser, ...inside.tab]).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^conserje-costumbres-\d+$/), 'conserje-visto']),
+  );
+  await page.getByRole('banner').getByRole('button', { name: 'Menú de Bea' }).click();
+  await page.getByText('Cerrar sesión').click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+  expect(await readStored(page)).toEqual({
+    // That the splash was seen in this browser session.
+    cookies: ['abierto'],
+    browser: ['conserje-nombre'],
+    tab: [],
+    bases: [],
+    reservas: [],
+  });
+});

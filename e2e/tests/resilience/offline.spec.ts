@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { openFourTiempos, openTiempo } from '../../fixtures/agenciaSetup.ts';
+import { UNKNOWN } from '../../fixtures/formCases.ts';
+import { withOtherVersion } from '../../fixtures/newDeployment.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { notice, tiempoRow } from '../../fixtures/steps.ts';
+
+const offlineIndicator = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByRole('status')
+    .getByText(/^Sin conexión/);
+const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+/** The files that open the portal without a line are there, of the build that the page is of. */
+const byHand = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const cached = await caches.match('/');
+        const script = document.querySelector('script[type=module]:not([async])')?.getAttribute('src');
+        return (await cached?.text())?.includes(`src="${script}"`) ?? false;
+      }),
+    )
+    .toBe(true);
+
+test('what was last seen opens without a line, says from when it is, and goes on when the line is back', async ({
+  portal,
+}) => {
+  // As a worker tells of what it could not fetch.
+  portal.consoleGuard.allow(/net::ERR_FAILED/);
+  const boss = await portal.boss();
+  await openTiempo(portal, boss, await portal.person('Beto'));
+  const cira = await portal.person('Cira');
+  const page = await portal.openPage('/tiempos', boss, { withServiceWorkers: true });
+  await expect(tiempoRow(page, 'Beto')).toBeVisible();
+  await byHand(page);
+
+  await portal.whileStopped(async () => {
+    await test.step('the screen stands there with its rows', async () => {
+      await page.reload();
+      await expect(tiempoRow(page, 'Beto')).toBeVisible();
+      await expect(offlineIndicator(page)).toBeVisible();
+      await expect(page.getByRole('banner').getByText(/Datos de las \d+:\d\d/)).toBeVisible();
+    });
+
+    await test.step('a press that cannot be done says so, and shows nothing as done', async () => {
+      await page.getByRole('button', { name: 'Pausar' }).first().click();
+      await notice(page, UNKNOWN, 'alert');
+      await expect(tiempoRow(page, 'Beto')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Pausar' }).first()).toBeVisible();
+    });
+
+    await test.step('what was never seen says that it cannot come', async () => {
+      await page.goto('/nomina');
+      await expect(title(page, 'Nómina')).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('Se abrirá cuando vuelva tu conexión');
+      await page.goto('/tiempos');
+      await expect(tiempoRow(page, 'Beto')).toBeVisible();
+    });
+  });
+
+  await test.step('with the line it is as it is now', async () => {
+    await expect(offlineIndicator(page)).toBeHidden();
+    await openTiempo(portal, boss, cira);
+    await page.getByRole('button', { name: 'Pausar' }).first().click();
+    await expect(tiempoRow(page, 'Cira')).toBeVisible();
+  });
+
+  await test.step('whoever logs out leaves nothing of theirs', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Menú de Jefa' }).click();
+    await page.getByText('Cerrar sesión').click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+    // A visitor hears of nothing.
+    await expect.poll(() => portal.isListening(page)).toBe(false);
+    await portal.whileStopped(async () => {
+      await page.goto('/');
+      await expect(offlineIndicator(page)).toBeVisible();
+      await expect(page.getByText('Beto')).toHaveCount(0);
+      const saved = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+      expect(saved).not.toContain('Beto');
+      expect(saved).not.toContain(boss.key);
+    });
+  });
+});
+
+/** What the guide promises to be there without a line (docs/guia/sin-conexion.md). */
+const OFFLINE_PATHS = [
+  ...['/', '/rangos', '/perfil', '/tiempos', '/solicitudes', '/ascensos', '/paselista', '/nomina'],
+  ...['/topsemanal', '/ausencias', '/fichaje', '/equipo', '/mejortrabajador'],
+];
+
+/** The rows and headings of a screen, once nothing of it is awaited; figures grow meanwhile. */
+async function sample(page: Page): Promise<string> {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
+  await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
+  const parts = await main.locator('h1, h2, h3, tbody tr').allTextContents();
+  return parts.join(' | ').replaceAll(/[\d\s:.,hm]+/g, ' ');
+}
+
+test('every screen that the guide promises opens without a line as it was last seen, however often the page was loaded since', async ({
+  portal,
+}) => {
+  test.slow();
+  portal.consoleGuard.allow(/net::ERR_FAILED/);
+  const { ana } = await openFourTiempos(portal);
+  const page = await portal.openPage('/', ana, { withServiceWorkers: true });
+  await byHand(page);
+  const vistas = new Map<string, string>();
+  for (const ruta of OFFLINE_PATHS) {
+    await page.goto(ruta);
+    vistas.set(ruta, await sample(page));
+  }
+  // The last that was loaded is none of them.
+  await page.goto('/normativa');
+  await expect(title(page, 'Normativa')).toBeVisible();
+  await byHand(page);
+  await portal.whileStopped(async () => {
+    for (const [ruta, vista] of vistas) {
+      await page.goto(ruta);
+      expect.soft(await sample(page), ruta).toBe(vista);
+      if (ruta !== '/rangos')
+        await expect.soft(page.getByRole('banner').getByText(/Datos de las \d+:\d\d/), ruta).toBeVisible();
+    }
+  });
+});
+
+test('a new build takes the place of the one that opens without a line', async ({ portal }) => {
+  const page = await portal.openPage('/rangos', null, { withServiceWorkers: true });
+  await expect(title(page, 'Rangos')).toBeVisible();
+  await byHand(page);
+  const scripts = () =>
+    page.evaluate(() => [...document.scripts].map((script) => script.getAttribute('src')).toSorted());
+  const antes = await scripts();
+  await withOtherVersion(async (folder) => {
+    await portal.redeploy(folder);
+    await page.reload();
+    await expect(title(page, 'Rangos')).toBeVisible();
+    const ahora = await scripts();
+    expect(ahora).not.toEqual(antes);
+    await byHand(page);
+    const old = await page.evaluate(async () => {
+      const cached = await caches.open('conserje-casa');
+      return (await cached.keys()).map(({ url }) => new URL(url).pathname);
+    });
+    expect(old.filter((ruta) => antes.includes(ruta))).toEqual([]);
+    await portal.whileStopped(async () => {
+      await page.reload();
+      await expect(title(page, 'Rangos')).toBeVisible();
+      expect(await scripts()).toEqual(ahora);
+    });
+  });
+});

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { openTiempo } from '../../fixtures/agenciaSetup.ts';
+import { UNKNOWN } from '../../fixtures/formCases.ts';
+import { withOtherVersion } from '../../fixtures/newDeployment.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { choose, isEventStream, notice, tiempoRow, waitForStream } from '../../fixtures/steps.ts';
+import { DESKTOP, NARROW_PHONE } from '../../fixtures/viewports.ts';
+
+declare global {
+  interface Window {
+    /** Stands for as long as the page is not loaded anew. */
+    continues?: true;
+    saltos: number;
+    indicatorShownAt?: number;
+  }
+}
+
+const INDICATOR_MAX_MS = 3_000;
+const offlineIndicator = (page: Page) => page.getByRole('banner').getByText(/^Sin conexión/);
+const usuario = (page: Page) => page.getByRole('combobox', { name: 'Usuario' });
+const enlace = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true });
+const continues = (page: Page) => page.evaluate(() => window.continues === true);
+
+/** Notes what moves from here on, and when the sign appears in the bar. */
+const startObserving = (page: Page) =>
+  page.evaluate(() => {
+    window.continues = true;
+    window.saltos = 0;
+    new PerformanceObserver((lista) => {
+      for (const shift of lista.getEntries()) window.saltos += 'value' in shift ? Number(shift.value) : 0;
+    }).observe({ type: 'layout-shift' });
+    new MutationObserver(() => {
+      if (document.querySelector('[data-indicator=linea]')) window.indicatorShownAt ??= Date.now();
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+const waitForStreamEnd = (page: Page): Promise<number> => {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const onEnd = (request: { url: () => string }) => isEventStream(request) && resolve(Date.now());
+  page.on('requestfinished', onEnd);
+  page.on('requestfailed', onEnd);
+  return promise;
+};
+
+test('with the server gone the page stays as it is, says so in its bar, and takes everything up again by itself', async ({
+  portal,
+}) => {
+  const boss = await portal.boss();
+  for (const nombre of ['Beto', 'Cira']) await openTiempo(portal, boss, await portal.person(nombre));
+  await portal.person('Nil');
+  const page = await portal.openPage('/tiempos?nuevo=1', boss);
+  await choose(page, 'Usuario', 'Nil');
+  const filas = page.getByRole('row');
+  await expect(filas).toHaveCount(3);
+  await startObserving(page);
+  const positions = () => filas.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
+  const antes = await positions();
+  const end = waitForStreamEnd(page);
+
+  await portal.whileStopped(async () => {
+    await test.step('the bar says it within three seconds, and nothing moves', async () => {
+      await expect(offlineIndicator(page)).toBeVisible();
+      const delayMs = ((await page.evaluate(() => window.indicatorShownAt)) ?? Number.POSITIVE_INFINITY) - (await end);
+      expect(delayMs).toBeLessThanOrEqual(INDICATOR_MAX_MS);
+      await expect(page.getByRole('banner').getByText(/Datos de las \d+:\d\d/)).toBeVisible();
+      expect(await positions()).toEqual(antes);
+      expect(await page.evaluate(() => window.saltos)).toBe(0);
+    });
+
+    await test.step('on the narrowest phone it still says since when, beside what else the bar has', async () => {
+      await page.setViewportSize(NARROW_PHONE);
+      const desde = page.getByRole('banner').getByText(/Datos de las \d+:\d\d/);
+      await expect(desde).toBeVisible();
+      const boxes = [offlineIndicator(page), page.getByRole('banner').getByRole('button', { name: /^Buscar/ })];
+      const [theirs, buscar] = await Promise.all(boxes.map((one) => one.boundingBox()));
+      expect(theirs?.height).toBeLessThanOrEqual(50);
+      expect((theirs?.x ?? 0) + (theirs?.width ?? 0)).toBeLessThanOrEqual(buscar?.x ?? 0);
+      await page.setViewportSize(DESKTOP);
+    });
+
+    await test.step('a press that fails leaves the sign and what was typed', async () => {
+      await page.getByRole('button', { name: 'Abrir tiempo' }).click();
+      await notice(page, UNKNOWN, 'alert');
+      await expect(usuario(page)).toHaveValue('Nil');
+      await expect(offlineIndicator(page)).toBeVisible();
+    });
+
+    await test.step('pointing at the menu and focusing it load nothing anew', async () => {
+      for (const nombre of ['Nómina', 'Mi cuenta', 'Ascensos']) {
+        await enlace(page, nombre).hover();
+        await enlace(page, nombre).focus();
+      }
+      expect(await continues(page)).toBe(true);
+      await expect(usuario(page)).toHaveValue('Nil');
+    });
+
+    await test.step('a screen that cannot be fetched says so', async () => {
+      await enlace(page, 'Nómina').click();
+      await expect(page.getByRole('heading', { name: 'Nómina', level: 1 })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('Se abrirá cuando vuelva tu conexión');
+      await page.goBack();
+      await expect(usuario(page)).toHaveValue('Nil');
+      await enlace(page, 'Nómina').click();
+      await expect(offlineIndicator(page)).toBeVisible();
+    });
+  });
+
+  await test.step('with the line everything comes by itself', async () => {
+    await expect(page.getByRole('table', { name: 'Nómina: Los demás rangos' })).toBeVisible();
+    await expect(offlineIndicator(page)).toBeHidden();
+    await page.goBack();
+    await expect(usuario(page)).toHaveValue('Nil');
+    expect(await continues(page)).toBe(true);
+  });
+});
+
+test('a portal that takes what it is asked and answers nothing is said to be away, and goes on where it was', async ({
+  portal,
+}) => {
+  const boss = await portal.boss();
+  await openTiempo(portal, boss, await portal.person('Beto'));
+  const [page, callada] = [await portal.openBrowser(boss), await portal.openBrowser(boss)];
+  for (const [one, ruta] of [
+    [page, '/tiempos'],
+    [callada, '/normativa'],
+  ] as const) {
+    await one.clock.install();
+    await Promise.all([waitForStream(one), one.goto(ruta)]);
+  }
+  const pause = tiempoRow(page, 'Beto').getByRole('button', { name: 'Pausar' }).first();
+  await expect(pause).toBeEnabled();
+
+  await portal.whileFrozen(async () => {
+    await test.step('a press that nobody answers is noticed, and not taken twice', async () => {
+      await pause.click();
+      await page.clock.runFor(6_000);
+      await expect(offlineIndicator(page)).toBeVisible();
+    });
+    await test.step('whoever only reads is told after a minute of silence', async () => {
+      await expect(offlineIndicator(callada)).toBeHidden();
+      await callada.clock.runFor(61_000);
+      await expect(offlineIndicator(callada)).toBeVisible();
+    });
+  });
+
+  await test.step('with the portal awake the press has been done, once, and both hear again', async () => {
+    await expect(tiempoRow(page, 'Beto').getByRole('button', { name: 'Despausar' }).first()).toBeVisible();
+    await expect(offlineIndicator(page)).toBeHidden();
+    await expect(offlineIndicator(callada)).toBeHidden();
+    const [row] = await portal.base.sql('select pausa, p_bajo from tiempo');
+    expect(row).toEqual({ pausa: 1, p_bajo: 1 });
+    await expect.poll(() => portal.isListening(callada)).toBe(true);
+  });
+});
+
+test('a new version is told to whoever is at work, and takes nothing from them', async ({ portal }) => {
+  // The old build's styles are gone: what is answered instead is none, and browsers say so.
+  portal.consoleGuard.allow(/Refused to apply style from .*\/assets\//);
+  portal.consoleGuard.allow(/404 .*\/assets\//);
+  const boss = await portal.boss();
+  await portal.person('Nil');
+  const page = await portal.openPage('/tiempos?nuevo=1', boss);
+  await choose(page, 'Usuario', 'Nil');
+  await startObserving(page);
+  const nueva = page.getByRole('banner').getByRole('button', { name: /^Versión nueva/ });
+
+  await withOtherVersion(async (folder) => {
+    await test.step('the bar offers it, and the page goes on', async () => {
+      await portal.redeploy(folder);
+      await expect(nueva).toBeVisible();
+      expect(await continues(page)).toBe(true);
+      await expect(usuario(page)).toHaveValue('Nil');
+      expect(await page.evaluate(() => window.saltos)).toBe(0);
+    });
+
+    await test.step('whoever takes it finds what they were writing', async () => {
+      await nueva.click();
+      await notice(page, 'Recuperamos lo que estabas escribiendo');
+      await expect(usuario(page)).toHaveValue('Nil');
+      expect(await continues(page)).toBe(false);
+      await expect(nueva).toBeHidden();
+    });
+
+    await test.step('and so does whoever goes to a screen that is there in a newer one alone', async () => {
+      await startObserving(page);
+      await portal.redeploy(undefined);
+      await expect(nueva).toBeVisible();
+      await enlace(page, 'Nómina').click();
+      await expect(page.getByRole('table', { name: 'Nómina: Los demás rangos' })).toBeVisible();
+      expect(await continues(page)).toBe(false);
+      await page.goBack();
+      await expect(usuario(page)).toHaveValue('Nil');
+    });
+  });
+});

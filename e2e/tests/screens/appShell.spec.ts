@@ -1,0 +1,262 @@
+import type { Locator, Page } from '@playwright/test';
+import type { PageArea } from '../../fixtures/accessibility.ts';
+import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
+import { openTiempo } from '../../fixtures/agenciaSetup.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { Radio } from '../../fixtures/radio.ts';
+import { fillLogIn, notice } from '../../fixtures/steps.ts';
+import { ALTO, HANDHELD, NARROW_PHONE, PHONE, WIDTHS } from '../../fixtures/viewports.ts';
+
+const bar = (page: Page) => page.getByRole('banner');
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** At every width and in both themes: the tests of screens leave the shell out, and know no dialog of its own. */
+async function expectFitsAtEveryWidth(
+  page: Page,
+  where: string,
+  { parte = 'pagina', onChange }: { parte?: PageArea; onChange?: () => Promise<unknown> } = {},
+): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: ALTO });
+    await onChange?.();
+    await expectAccessible(page, `${where} at ${width} px`, parte);
+    await expectNoOverflow(page, where, { widths: [width] });
+  }
+}
+
+/** The side menu, where it is a drawer. */
+async function drawer(page: Page): Promise<void> {
+  const open = page.getByRole('button', { name: 'Abrir el menú' });
+  if (!(await open.isVisible())) return;
+  await open.click();
+  await expect(dialog(page, 'Menú')).toBeVisible();
+  await expectAccessible(page, 'drawer', 'pagina');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Menú')).toBeHidden();
+}
+
+test('the shell and its account dialogs are accessible and fit, for a visitor', async ({ portal }) => {
+  portal.consoleGuard.allow(/401 .*\/api\/login/);
+  // A short screen: nothing of it lies half under the bar at the foot, where it could not be pressed.
+  const page = await portal.openPage('/radio', null);
+  const logIn = bar(page).getByRole('button', { name: 'Entrar', exact: true });
+  await expect(logIn).toBeVisible();
+  await expectFitsAtEveryWidth(page, 'shell', { onChange: () => drawer(page) });
+  await logIn.click();
+  await fillLogIn(page, 'Nadie', 'no-es-esta-clave');
+  await notice(page, 'Usuario o contraseña incorrectos', 'alert');
+  const card = page.getByText('Usuario o contraseña incorrectos').last();
+  // What is pointed at stays.
+  await expectFitsAtEveryWidth(page, 'login, refused', { onChange: () => card.hover() });
+  await dialog(page, 'Entrar').getByRole('button', { name: 'Regístrate', exact: true }).click();
+  await dialog(page, 'Registro').getByRole('button', { name: 'Registrarte', exact: true }).click();
+  await expect(dialog(page, 'Registro')).toContainText('No dejes campos vacios');
+  await expectFitsAtEveryWidth(page, 'registration', { parte: 'dialogo' });
+});
+
+test('the shell with all that it may hold is accessible and fits', async ({ portal }) => {
+  const boss = await portal.boss();
+  const beto = await portal.person('Beto', { categoria: 5 });
+  await openTiempo(portal, beto, await portal.person('Dora'), boss.id);
+  await portal.base.sql(
+    'insert into estado (usuario, mensaje, fecha) select id, ?, ? from usuario',
+    'Un estado tan largo como se puede escribir, que pasa por la cinta y no cabe en dos líneas de ella',
+    Date.now(),
+  );
+  // Nothing of it is small, wherever the foot of the window cuts it.
+  const page = await portal.openPage('/normativa', boss);
+  await expect(bar(page).getByRole('button', { name: /^Notificaciones: 1 solicitud por responder/ })).toBeVisible();
+  for (const name of ['Estados del personal', 'Necesitas una firma'])
+    await expect(page.getByRole('complementary', { name })).toBeVisible();
+  const menu = bar(page).getByRole('button', { name: 'Menú de Jefa' });
+  await expectFitsAtEveryWidth(page, 'shell', {
+    onChange: async () => {
+      await drawer(page);
+      if ((await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
+      await expect(bar(page).getByText('Cerrar sesión')).toBeVisible();
+    },
+  });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(dialog(page, 'Paleta')).toBeVisible();
+  await expectFitsAtEveryWidth(page, 'palette', { parte: 'dialogo' });
+});
+
+const bottomNav = (page: Page) => page.getByRole('navigation', { name: 'Pantallas frecuentes' });
+const lugares = (page: Page) => bottomNav(page).getByRole('link');
+
+test('the bar at the foot has the screens that one goes to most, each in its place', async ({ portal }) => {
+  const boss = await portal.boss();
+  const visitor = await portal.openPage('/', null, HANDHELD);
+  await expect(lugares(visitor)).toHaveText(['Inicio', 'Rangos', 'Normativa', 'Radio']);
+  const page = await portal.openPage('/rangos', boss, HANDHELD);
+  const atFirst = ['Inicio', 'Tiempos', 'Ascensos', 'Mi cuenta'];
+  await expect(lugares(page)).toHaveText(atFirst);
+  const menu = dialog(page, 'Menú');
+  const filter = menu.getByRole('searchbox', { name: 'Filtrar el menú' });
+  const open = bottomNav(page).getByRole('button', { name: 'Abrir el menú' });
+  for (const round of [1, 2, 3]) {
+    await lugares(page).filter({ hasText: 'Mi cuenta' }).click();
+    await expect(page, `${round}`).toHaveURL('/perfil');
+    await open.click();
+    await filter.fill('multás');
+    await filter.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Multas', level: 1 })).toBeVisible();
+    await expect(menu).toBeHidden();
+  }
+  await expect(lugares(page)).toHaveText(atFirst);
+  await page.reload();
+  // What was never gone to gives its place; nothing else moves.
+  await expect(lugares(page)).toHaveText(['Multas', 'Tiempos', 'Ascensos', 'Mi cuenta']);
+  await expect(lugares(page).first()).toHaveAttribute('aria-current', 'page');
+
+  await test.step('a press on the place where one stands leads to its top, and changes nothing', async () => {
+    await page.goto('/multas?buscar=ana');
+    await page.mouse.wheel(0, 600);
+    await lugares(page).first().click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page).toHaveURL('/multas?buscar=ana');
+  });
+
+  await test.step('an account of its own on the same device has its own', async () => {
+    const dora = await portal.person('Dora');
+    await page.context().addCookies([{ name: 'key', value: dora.key, url: portal.url, sameSite: 'Strict' }]);
+    await page.reload();
+    await expect(lugares(page)).toHaveText(['Inicio', 'Mi cuenta', 'Solicitudes', 'Rangos']);
+  });
+});
+
+test('what lies at the foot of a phone stands one over the other, and hides no focus and no notice', async ({
+  portal,
+}) => {
+  const boss = await portal.boss();
+  const radio = await Radio.openRadio(portal);
+  const page = await portal.openPage('/radio', boss, HANDHELD);
+  await page.getByRole('main').getByRole('button', { name: 'Escuchar' }).click();
+  await expect.poll(() => radio.listeners.size).toBe(1);
+  await lugares(page).filter({ hasText: 'Inicio' }).click();
+  const bars = [
+    page.getByRole('complementary', { name: 'Radio' }),
+    page.getByRole('complementary', { name: 'Necesitas una firma' }),
+    bottomNav(page),
+  ];
+  const box = async (where: Locator) => {
+    const { y = 0, height = 0 } = (await where.boundingBox()) ?? {};
+    return { top: Math.round(y), below: Math.round(y + height) };
+  };
+  const readStacking = async () => {
+    const [radioBox, firma, bar] = await Promise.all(bars.map(box));
+    return [radioBox?.below === firma?.top, firma?.below === bar?.top, bar?.below];
+  };
+  await expect.poll(readStacking).toEqual([true, true, PHONE.height]);
+  // Until both rows of home have measured themselves, the keyboard cannot scroll them.
+  await expect(page.getByRole('button', { name: /^Siguientes: / })).toHaveCount(2);
+  await expectAccessible(page, 'all bars', 'pagina');
+
+  await test.step('the keyboard never stands behind them', async () => {
+    const [above] = bars;
+    if (!above) throw new Error('there are bars');
+    for (let i = 0; i < 25; i += 1) {
+      await page.keyboard.press('Tab');
+      const focused = page.getByRole('main').locator(':focus');
+      if ((await focused.count()) === 0) continue;
+      expect((await box(focused)).top).toBeLessThan((await box(above)).top);
+    }
+  });
+
+  await test.step('a notice stands over them', async () => {
+    portal.consoleGuard.allowDisconnects();
+    portal.consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await lugares(page).filter({ hasText: 'Ascensos' }).click();
+    await notice(page, 'Sin conexión. Se abrirá cuando vuelva.', 'alert');
+    const [above] = bars;
+    if (!above) throw new Error('there are bars');
+    const card = page.getByText('Sin conexión. Se abrirá cuando vuelva.').last();
+    expect((await box(card)).below).toBeLessThan((await box(above)).top);
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Ascensos', level: 1 })).toBeVisible();
+  });
+});
+
+test('the ticker passes in the flow of two screens of a phone, and stays stopped once it was', async ({ portal }) => {
+  await portal.base.sql(
+    'insert into estado (usuario, mensaje, fecha) select id, ?, ? from usuario',
+    'Hoy hay fiesta',
+    Date.now(),
+  );
+  const boss = await portal.boss();
+  const page = await portal.openPage('/perfil', boss, { ...HANDHELD, withMotion: true });
+  const ticker = page.getByRole('complementary', { name: 'Estados del personal' });
+  await expect(ticker).toContainText('Hoy hay fiesta');
+  await expect(ticker).toHaveCSS('position', 'static');
+  await ticker.getByRole('button', { name: 'Pausar estados' }).click();
+  await lugares(page).filter({ hasText: 'Tiempos' }).click();
+  await expect(page.getByRole('heading', { name: 'Tiempos', level: 1 })).toBeVisible();
+  await expect(ticker).toBeHidden();
+  await page.goto('/');
+  await expect(ticker.getByRole('button', { name: 'Reanudar estados' })).toBeVisible();
+});
+
+test('the side menu folds, is filtered and has favourites, and keeps all that on the device', async ({ portal }) => {
+  const boss = await portal.boss();
+  await portal.base.sql('insert into estado (usuario, mensaje, fecha) select id, ?, 1 from usuario', 'Hola');
+  const page = await portal.openPage('/multas', boss);
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  const grupo = (name: string) => menu.getByRole('button', { name, exact: true });
+  await expect(page.getByRole('complementary', { name: 'Necesitas una firma' })).toBeVisible();
+  await expect(grupo('Administración (Módulos)')).toHaveAttribute('aria-expanded', 'false');
+  // Folded, a group shows where one stands; and all of it stands in a usual window.
+  await expect(menu.getByRole('link', { name: 'Multas' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link', { name: 'Rentas' })).toBeHidden();
+  const overflow = () => menu.evaluate(({ parentElement: box }) => (box ? box.scrollHeight - box.clientHeight : -1));
+  expect(await overflow()).toBe(0);
+
+  await grupo('Personal').click();
+  await grupo('Información').click();
+  await menu.getByRole('button', { name: 'Agregar Multas a favoritas' }).click();
+  await expect(menu.getByRole('link', { name: 'Multas' })).toHaveCount(2);
+  await page.goto('/normativa');
+  await expect(grupo('Personal')).toHaveAttribute('aria-expanded', 'false');
+  await expect(menu.getByRole('link', { name: 'Rangos' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Multas' })).toHaveCount(1);
+
+  const filter = menu.getByRole('searchbox', { name: 'Filtrar el menú' });
+  await filter.fill('nomina');
+  await expect(menu.getByRole('link')).toHaveText(['Nómina']);
+  await filter.fill('zzz');
+  await expect(menu.getByRole('status')).toHaveText('No hay pantallas con ese nombre');
+  await expectAccessible(page, 'filtered menu', 'pagina');
+  await filter.press('Escape');
+  await expect(filter).toHaveValue('');
+  await menu.getByRole('link', { name: 'Multas' }).click();
+  await menu.getByRole('button', { name: 'Quitar Multas de favoritas' }).first().click();
+  await expect(menu.getByRole('heading', { name: 'Favoritas' })).toBeHidden();
+
+  await test.step('someone else’s menu on the same device is their own', async () => {
+    const dora = await portal.person('Dora', { categoria: 12 });
+    await page.context().addCookies([{ name: 'key', value: dora.key, url: portal.url, sameSite: 'Strict' }]);
+    await page.reload();
+    await expect(grupo('Personal')).toHaveAttribute('aria-expanded', 'true');
+  });
+});
+
+test('a screen low in the menu opens at its top, with its entry in sight', async ({ portal }) => {
+  const page = await portal.openPage('/clones', await portal.boss());
+  const entrada = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Clones' });
+  await expect(entrada).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { name: 'Clones', level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('home fits the narrowest phone, however many administer the agency', async ({ portal }) => {
+  const ids = await Promise.all(
+    Array.from({ length: 12 }, async (_, i) => (await portal.person(`Administra${i}`, { categoria: 10 })).id),
+  );
+  expect(new Set(ids).size).toBe(12);
+  const page = await portal.openPage('/', null, { viewport: NARROW_PHONE });
+  const adminTeam = page.getByRole('region', { name: 'Admins' });
+  await adminTeam.scrollIntoViewIfNeeded();
+  await expect(adminTeam.getByText(/^\d+ de 1\d$/)).toBeAttached();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW_PHONE.width);
+});

@@ -1,0 +1,86 @@
+import { fillEverydayAgencia } from '../../fixtures/everydayAgencia.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { HANDHELD } from '../../fixtures/viewports.ts';
+
+test('Mi cuenta stands before the code of what lies further down is asked for, which comes by itself however bad the line', async ({
+  portal,
+}) => {
+  portal.consoleGuard.allow(/ERR_FAILED .*MyWeeks-/);
+  const page = await portal.openBrowser(await portal.person('Leo'));
+  await page.addInitScript(() => {
+    // The first frame that has the screen, by the browser's own clock.
+    const look = () => {
+      if (document.querySelector('main h2')) Reflect.set(window, 'dibujada', new Event('').timeStamp);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  let veces = 0;
+  await page.route(/\/MyWeeks-[^/]*\.js$/, async (ruta) => {
+    veces += 1;
+    await (veces === 1 ? ruta.abort() : ruta.continue());
+  });
+  await page.goto('/perfil');
+  await expect(page.getByRole('tab', { name: 'Asistencias' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Esta semana', pressed: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
+  expect(veces).toBe(2);
+  const after = await page.evaluate(() => {
+    const pedida = performance.getEntriesByType('resource').find(({ name }) => /\/MyWeeks-[^/]*\.js$/.test(name));
+    return (pedida?.startTime ?? 0) - Reflect.get(window, 'dibujada');
+  });
+  expect(after).toBeGreaterThan(0);
+});
+
+test('the typefaces stay whatever styles come later', async ({ portal }) => {
+  const page = await portal.openPage('/rangos', await portal.person('Leo'));
+  const findLoadedFont = () => [...document.fonts].find((f) => /Atkinson/.test(f.family) && f.status === 'loaded');
+  const fontHandle = await page.waitForFunction(findLoadedFont);
+  await page.addStyleTag({ content: '@layer otra { .nada { color: red } }' });
+  // What a sheet declares is another one now, and on its way.
+  expect(
+    await fontHandle.evaluate((f) => f !== undefined && document.body.offsetWidth > 0 && document.fonts.has(f)),
+  ).toBe(true);
+  const stylesheetFontCount = await page.evaluate(
+    () =>
+      [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).filter((r) => r instanceof CSSFontFaceRule)
+        .length,
+  );
+  expect(stylesheetFontCount).toBe(0);
+  const title = await page.evaluate(
+    async () => (await document.fonts.load('600 1em "Pixelify Sans"', 'Conserje')).length,
+  );
+  expect(title).toBe(2);
+});
+
+for (const ruta of ['/', '/tiempos', '/perfil'])
+  test(`${ruta}: no later sheet has a layer, which would lay out the whole page anew`, async ({ portal }) => {
+    const page = await portal.openPage(ruta, await portal.boss(), HANDHELD);
+    // What is fetched last is there: the dialogs.
+    await expect(page.locator('link[href*="/ConfirmDialogs-"][rel="stylesheet"]')).toHaveCount(1);
+    const findLayeredStylesheets = () =>
+      [...document.styleSheets]
+        .filter(({ cssRules }) => [...cssRules].some((r) => /^CSSLayer/.test(r.constructor.name)))
+        .map(({ href }) => href && new URL(href).pathname.replace(/-.*/, ''));
+    expect(await page.evaluate(findLayeredStylesheets)).toEqual([null, '/assets/index']);
+  });
+
+test('on a phone a list is drawn once, with its menu in that of its screen', async ({ portal }) => {
+  const boss = await portal.boss();
+  await fillEverydayAgencia(portal, boss);
+  const page = await portal.openBrowser(boss, HANDHELD);
+  await page.addInitScript(() => {
+    const removed: string[] = [];
+    Reflect.set(window, 'quitados', removed);
+    new MutationObserver((cambios) => {
+      for (const node of cambios.flatMap(({ removedNodes }) => [...removedNodes]))
+        if (node instanceof Element && (node.matches('[data-more]') || node.querySelector('[data-more]')))
+          removed.push(node.outerHTML.slice(0, 200));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/tiempos');
+  await expect(page.getByRole('main').locator('tbody tr, li').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
+  await expect(page.getByRole('main').locator('[data-more]')).toHaveCount(1);
+  expect(await page.evaluate(() => Reflect.get(window, 'quitados'))).toEqual([]);
+});

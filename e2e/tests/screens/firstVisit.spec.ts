@@ -1,0 +1,253 @@
+import { openTiempo } from '../../fixtures/agenciaSetup.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { PHONE } from '../../fixtures/viewports.ts';
+
+const KIB = 1024;
+const MAX = { script: 160 * KIB, stylesheet: 35 * KIB };
+
+test('the first visit stays within its budget over the wire', async ({ portal }) => {
+  const page = await portal.openBrowser(null, { withMotion: true });
+  const bytes = { script: 0, stylesheet: 0 };
+  const uncompressed: string[] = [];
+  const measurements: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    const tipo = request.resourceType();
+    if (tipo !== 'script' && tipo !== 'stylesheet') return;
+    const measure = async () => {
+      const [{ responseBodySize }, respuesta] = await Promise.all([request.sizes(), request.response()]);
+      bytes[tipo] += responseBodySize;
+      const { 'content-encoding': encoding = '' } = (await respuesta?.allHeaders()) ?? {};
+      // Files under a kibibyte gain nothing by it.
+      if (encoding !== 'br' && responseBodySize >= KIB) uncompressed.push(request.url());
+    };
+    measurements.push(measure());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: 'Conserje', level: 1 })).toBeVisible();
+  await Promise.all(measurements);
+
+  expect(uncompressed).toEqual([]);
+  expect(bytes.script).toBeGreaterThan(0);
+  expect(bytes.script).toBeLessThanOrEqual(MAX.script);
+  expect(bytes.stylesheet).toBeGreaterThan(0);
+  expect(bytes.stylesheet).toBeLessThanOrEqual(MAX.stylesheet);
+});
+
+/** All that a first visit brings from the portal, in KiB: page, code, styles, typefaces, pictures of the house and data. */
+const LIMITS_WITH_DATA = [
+  ['/rangos', 'Rangos', 285],
+  ['/tiempos', 'Tiempos', 285],
+  ['/perfil', 'Mi cuenta', 304],
+] as const;
+
+test('the first visit of the screens of every day stays within its budget, with what they show', async ({ portal }) => {
+  const boss = await portal.boss();
+  for (const [ruta, title, max] of LIMITS_WITH_DATA) {
+    const page = await portal.openBrowser(boss);
+    const cdp = await page.context().newCDPSession(page);
+    const ownOnes = new Set<string>();
+    let bytes = 0;
+    let duplicates: string[] = [];
+    const vistas = new Set<string>();
+    const screens: string[] = [];
+    cdp.on('Network.requestWillBeSent', ({ requestId, request: { url, method }, initiator }) => {
+      if (!url.startsWith(`${portal.url}/`)) return;
+      ownOnes.add(requestId);
+      if (/Screen-[^/]*\.js$/.test(url)) screens.push(initiator.type);
+      if (vistas.has(method + url)) duplicates = [...duplicates, url];
+      vistas.add(method + url);
+    });
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (ownOnes.has(requestId)) bytes += encodedDataLength;
+    });
+    await cdp.send('Network.enable');
+    // The dialog of questions comes last: it is there before it is wanted.
+    await Promise.all([page.waitForResponse(/\/ConfirmDialogs-[^/]*\.js$/), page.goto(ruta)]);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
+    await expect.poll(() => bytes, `bytes of ${ruta}`).toBeGreaterThan(150 * KIB);
+    expect(bytes, `bytes of ${ruta}`).toBeLessThanOrEqual(max * KIB);
+    // What was asked for ahead of the code is not asked for again.
+    expect(duplicates, ruta).toEqual([]);
+    // Its code was named by the page itself, and no other screen's was.
+    expect(screens, ruta).toEqual(['parser']);
+    await page.context().close();
+  }
+});
+
+const STEP_MS = 1_600;
+test('a reload and another tab do not wait for the splash again', async ({ portal }) => {
+  const page = await portal.openBrowser(null, { withMotion: true });
+  const splash = (which: typeof page) => which.getByRole('status', { name: 'Cargando el portal' });
+  const abierta = async (which: typeof page) => {
+    await expect(splash(which)).toBeHidden();
+    await expect(which.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
+  };
+  // A step as long as can be, counted from a page that was asked for just now; it ends when it is told to.
+  await page.context().addInitScript((paso) => {
+    const realSetTimeout = window.setTimeout.bind(window);
+    const pasos: TimerHandler[] = [];
+    performance.now = () => 0;
+    window.setTimeout = Object.assign(
+      (run: TimerHandler, ms?: number) => (ms === paso ? pasos.push(run) : realSetTimeout(run, ms)),
+      window.setTimeout,
+    );
+    Object.assign(window, {
+      runSteps: () => {
+        for (const run of pasos) realSetTimeout(run);
+        return pasos.length;
+      },
+    });
+  }, STEP_MS);
+  const runSteps = (which: typeof page) => which.evaluate<number>(() => Reflect.get(window, 'runSteps')());
+  await page.goto('/rangos');
+  // What the splash covers is drawn already, and out of reach.
+  await page.waitForFunction(() => {
+    const root = document.getElementById('raiz');
+    const above = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    return root?.querySelector('h1') && root.ariaHidden && above?.closest('#portada');
+  });
+  // Nor is it for the keys.
+  for (const shortcutKey of ['Tab', 'Tab', 'Control+k']) await page.keyboard.press(shortcutKey);
+  await expect(page.locator('body')).toBeFocused();
+  expect(await runSteps(page)).toBe(1);
+  await abierta(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
+  for (const other of [page, await page.context().newPage()]) {
+    await other.goto('/rangos');
+    await abierta(other);
+    expect(await runSteps(other)).toBe(0);
+  }
+});
+
+const STARTUP_CALLS = /^\/api\/(startupForo|estados|login|MyPerfil)$/;
+test('where the page says that the agency is open nothing waits for the configuration; in maintenance nothing follows', async ({
+  portal,
+}) => {
+  const ana = await portal.person('Ana');
+  const open = async () => {
+    const page = await portal.openBrowser(ana);
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (STARTUP_CALLS.test(pathname)) requested.push(pathname.slice('/api/'.length));
+    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/configuracion', async (ruta) => {
+      await released;
+      await ruta.continue();
+    });
+    await Promise.all([page.waitForRequest('**/api/configuracion'), page.goto('/perfil')]);
+    return { page, requested, release };
+  };
+  const abierta = await open();
+  await expect.poll(() => abierta.requested.toSorted()).toEqual(['MyPerfil', 'estados', 'login', 'startupForo']);
+  abierta.release();
+  await expect(abierta.page.getByRole('heading', { name: 'Mi cuenta', level: 1 })).toBeVisible();
+  await abierta.page.context().close();
+
+  await portal.whileStopped(() =>
+    portal.base.sql("insert into configuracion (clave, valor) values ('mantenimiento', 'true')"),
+  );
+  const cerrada = await open();
+  expect(cerrada.requested).toEqual([]);
+  cerrada.release();
+  await expect(cerrada.page.getByText('Estamos en mantenimiento.')).toBeVisible();
+  expect(cerrada.requested).toEqual([]);
+});
+
+test('the splash is there before any script, and every further screen arrives when it is wanted', async ({
+  portal,
+}) => {
+  const page = await portal.openBrowser(null, { withMotion: true });
+  const scripts: string[] = [];
+  const { promise: abierta, resolve: open } = Promise.withResolvers<void>();
+  await page.route(/\.(js|css)$/, async (ruta) => {
+    scripts.push(ruta.request().url());
+    await abierta;
+    await ruta.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const splash = page.getByRole('status', { name: 'Cargando el portal' });
+  await expect(splash).toBeVisible();
+  await expect(splash).toContainText('Conserje');
+  expect(await splash.evaluate((box) => getComputedStyle(box).position)).toBe('fixed');
+  const countPaints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+  await expect.poll(countPaints).toBe(1);
+  open();
+  await expect(page.getByRole('heading', { name: 'Conserje', level: 1 })).toBeVisible();
+  await expect(splash).toBeHidden();
+
+  const screens = () => scripts.filter((url) => /\/(Rangos|Normativa|Tiempos|Nomina|Perfil)Screen.*\.js$/.test(url));
+  expect(screens()).toEqual([]);
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Normativa' }).click();
+  await expect(page.getByRole('heading', { name: 'Normativa', level: 1 })).toBeVisible();
+  expect(screens()).toHaveLength(1);
+});
+
+/** A phone far from its antenna. */
+const SLOW_NETWORK = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
+
+declare global {
+  interface Window {
+    /** When, by the page's clock, the splash was gone, and when there was a row to press. */
+    splashGone?: number;
+    rowShown?: number;
+  }
+}
+
+test('on a slow line the rows are asked for behind the splash, and a tap on the menu answers at once', async ({
+  portal,
+}) => {
+  const boss = await portal.boss();
+  await openTiempo(portal, boss, await portal.person('Beto'));
+  const page = await portal.openBrowser(boss, {
+    withMotion: true,
+    viewport: PHONE,
+    hasTouch: true,
+  });
+  await page.addInitScript(() => {
+    const check = () => {
+      const root = document.getElementById('raiz');
+      const ahora = new Event('').timeStamp;
+      const rowShown = root?.querySelector('main tbody tr button') && !root.ariaHidden;
+      if (root?.firstElementChild && !root.ariaHidden) window.splashGone ??= ahora;
+      if (rowShown) window.rowShown ??= ahora;
+      else requestAnimationFrame(check);
+    };
+    requestAnimationFrame(check);
+  });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+  const { promise: next, resolve: resume } = Promise.withResolvers<void>();
+  await page.route(/\/AscensosScreen-[^/]*\.js$|\/api\/ascensosPosibles$/, (ruta) => next.then(() => ruta.continue()));
+  await page.goto('/tiempos');
+  await expect(page.getByRole('row', { name: /Beto/ })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Cargando el portal' })).toBeHidden();
+  const { pedida, splashGone, rowShown, ofQueue } = await page.evaluate(() => {
+    const ownRows = performance.getEntriesByType('resource');
+    const pedida = ownRows.find(({ name }) => name.endsWith('/api/getAllTime'))?.startTime;
+    const [splashGone = 0, rowShown = 0] = [window.splashGone, window.rowShown];
+    const despues = ownRows.filter(({ startTime }) => startTime > splashGone && startTime < rowShown);
+    const ofQueue = despues.map(({ name }) => name).filter((name) => /\.(js|css)$|\/api\/getAllTime$/.test(name));
+    return { pedida, splashGone, rowShown, ofQueue };
+  });
+  expect(pedida).toBeLessThan(splashGone);
+  expect(rowShown).toBeGreaterThanOrEqual(splashGone);
+  // Nothing that a row is made of has to be asked for once the splash is gone.
+  expect(ofQueue).toEqual([]);
+
+  await page.getByRole('navigation', { name: 'Pantallas frecuentes' }).getByRole('link', { name: 'Ascensos' }).tap();
+  await expect(page.getByRole('heading', { name: 'Ascensos', level: 1 })).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('status', { name: /^Cargando/ })
+      .first(),
+  ).toBeVisible();
+  resume();
+  await expect(page.getByRole('combobox', { name: 'Usuario' })).toBeVisible();
+});

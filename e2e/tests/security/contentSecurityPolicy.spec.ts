@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import type { Portal } from '../../fixtures/portal.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { Radio } from '../../fixtures/radio.ts';
+
+const CHAT = 'https://chat.example/sala';
+
+declare global {
+  interface Window {
+    /** What the content policy refused: the rule, and what was asked for. */
+    denied: string[];
+  }
+}
+
+const adjust = (portal: Portal, clave: string, valor: unknown) =>
+  portal.base.sql('insert into configuracion (clave, valor) values (?, ?)', clave, JSON.stringify(valor));
+
+/** Notes what the policy refuses from the first line of the page on. */
+const recordDenied = (page: Page) =>
+  page.addInitScript(() => {
+    window.denied = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      window.denied.push(`${effectiveDirective} ${blockedURI}`),
+    );
+  });
+const denied = (page: Page): Promise<string[]> => page.evaluate(() => window.denied);
+
+/** The chat stands in its frame; one that was refused is a page of the browser's own. */
+const expectChat = (page: Page) => expect.poll(() => page.frames().map((frame) => frame.url())).toContain(CHAT);
+
+const expectLoaded = (page: Page, de: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        (sitio) => [...document.images].some(({ src, naturalWidth }) => src.startsWith(sitio) && naturalWidth > 0),
+        de,
+      ),
+    )
+    .toBe(true);
+
+test('pictures, flags, chat and radio of the configuration come; of any other site nothing does, and no script is made', async ({
+  portal,
+}) => {
+  await Radio.openRadio(portal);
+  for (const [clave, valor] of Object.entries({
+    chat: CHAT,
+    logo: 'https://logo.example:8443/logo.png',
+    avatar: 'https://avatares.example/{usuario}.png',
+    bandera: 'https://banderas.example/{pais}.svg',
+  }))
+    await adjust(portal, clave, valor);
+  const page = await portal.openBrowser(await portal.boss(), { withServiceWorkers: true });
+  await recordDenied(page);
+  await page.goto('/');
+  for (const sitio of ['https://logo.example:8443/', 'https://avatares.example/', 'https://banderas.example/'])
+    await expectLoaded(page, sitio);
+  await page.getByRole('button', { name: 'Abrir el chat' }).click();
+  await expectChat(page);
+  await page.goto('/radio');
+  await page.getByRole('button', { name: 'Escuchar' }).click();
+  await expect(page.getByText('En el aire')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0)).toBeGreaterThan(0);
+  expect(await denied(page)).toEqual([]);
+
+  portal.consoleGuard.allow(/Content Security Policy|trusted|TrustedHTML|Refused|malo\.example|violates/i);
+  const headCheck = page.waitForResponse((r) => r.request().method() === 'HEAD');
+  const errors = await page.evaluate(async () => {
+    const set = <K extends keyof HTMLElementTagNameMap>(
+      que: K,
+      attributes: Partial<Record<'src' | 'href' | 'rel' | 'type' | 'data' | 'srcdoc', string>>,
+    ) => {
+      const element = document.createElement(que);
+      for (const [nombre, valor] of Object.entries(attributes)) element.setAttribute(nombre, valor);
+      document.body.append(element);
+      return element;
+    };
+    set('img', { src: 'https://malo.example/a.png' });
+    set('iframe', { src: 'https://malo.example/' });
+    set('audio', { src: 'https://malo.example/a.wav' });
+    set('link', { rel: 'stylesheet', href: 'https://malo.example/a.css' });
+    set('base', { href: 'https://malo.example/' });
+    set('form', {}).setAttribute('style', 'color: red');
+    await fetch('https://malo.example/?llave=1').catch(() => undefined);
+    navigator.sendBeacon('https://malo.example/', 'llave');
+    const mark: string[] = [];
+    Object.assign(window, { marca: mark });
+    const intentos: [string, () => unknown][] = [
+      ['object', () => set('object', { data: 'https://malo.example/a' })],
+      ['innerHTML', () => (set('div', {}).innerHTML = '<img src=x onerror="marca.push(1)">')],
+      ['onclick', () => set('div', {}).setAttribute('onclick', 'marca.push(2)')],
+      ['script src', () => set('script', { src: 'https://malo.example/a.js' })],
+      ['script', () => (document.createElement('script').textContent = 'marca.push(3)')],
+      ['srcdoc', () => set('iframe', { srcdoc: '<script>parent.marca.push(4)</script>' })],
+      // biome-ignore lint/security/noGlobalEval: that it may not is what is shown
+      ['eval', () => window.eval('marca.push(5)')],
+      ['Function', () => new Function('marca.push(6)')()],
+      ['Worker', () => new Worker('https://malo.example/a.js')],
+      ['write', () => document.write('<script>marca.push(7)</script>')],
+      ['obrero', () => navigator.serviceWorker.register('/otro.js')],
+      // biome-ignore lint/suspicious/noExplicitAny: browsers have it, and TypeScript does not know it
+      ['politica', () => (window as any).trustedTypes.createPolicy('otra', { createHTML: (t: string) => t })],
+    ];
+    const allowed: string[] = [];
+    for (const [nombre, intento] of intentos)
+      try {
+        // What the browser's tools run by themselves may do more than the page.
+        await new Promise((hecho, denied) => setTimeout(() => (async () => intento())().then(hecho, denied)));
+        allowed.push(nombre);
+      } catch {
+        // It was to be refused.
+      }
+    location.href = 'javascript:marca.push(8)';
+    const enlace = document.createElement('a');
+    enlace.href = 'javascript:marca.push(9)';
+    document.body.append(enlace);
+    enlace.click();
+    await new Promise((resume) => setTimeout(resume, 100));
+    return { allowed, mark };
+  });
+  expect(errors).toEqual({ allowed: [], mark: [] });
+  // The page looks whether more is allowed by now, and is told that it is not.
+  expect((await headCheck).ok()).toBe(true);
+  await expect(page.getByRole('button', { name: /Versión nueva/ })).toBeHidden();
+  const seen = await denied(page);
+  for (const rule of [
+    'img-src https://malo.example/a.png',
+    'frame-src https://malo.example',
+    'media-src https://malo.example/a.wav',
+    'style-src-elem https://malo.example/a.css',
+    'base-uri https://malo.example/',
+    'style-src-attr inline',
+    'connect-src https://malo.example/?llave=1',
+    'require-trusted-types-for trusted-types-sink',
+    'trusted-types trusted-types-policy',
+  ])
+    expect(seen).toContain(rule);
+});
+
+test('a page that was open before the configuration changed learns that it is outdated, and shows the chat once it is loaded anew', async ({
+  portal,
+}) => {
+  const boss = await portal.boss();
+  const page = await portal.openPage('/', boss);
+  await recordDenied(page);
+  portal.consoleGuard.allow(/Content Security Policy|violates/i);
+  await portal.sendRequest('editAjustes', { body: { data: { chat: CHAT } }, key: boss.key });
+  await page.getByRole('button', { name: 'Abrir el chat' }).click();
+  await page.getByRole('button', { name: 'Versión nueva Actualizar' }).click();
+  await expectChat(page);
+  expect(await denied(page)).toEqual([]);
+});
+
+test('what the worker keeps never runs more than the portal lets: it has the rules of the last visit, and those of scripts at any time', async ({
+  portal,
+}) => {
+  const boss = await portal.boss();
+  await adjust(portal, 'chat', CHAT);
+  const page = await portal.openPage('/', boss, { withServiceWorkers: true });
+  const rules = () =>
+    page.evaluate(async () => {
+      const saved = await caches.match('/', { cacheName: 'conserje-casa', ignoreVary: true });
+      return saved?.headers.get('content-security-policy')?.split(';') ?? [];
+    });
+  await expect.poll(rules).toContain('frame-src https://chat.example');
+  expect(await rules()).toEqual(
+    expect.arrayContaining(["script-src 'self'", "require-trusted-types-for 'script'", "object-src 'none'"]),
+  );
+  await portal.sendRequest('editAjustes', { body: { data: { chat: null } }, key: boss.key });
+  await page.reload();
+  await expect.poll(rules).toContain("frame-src 'none'");
+});
+
+test('the document of the API opens under a policy of its own, which takes nothing of others', async ({ portal }) => {
+  const page = await portal.openBrowser(null);
+  await recordDenied(page);
+  await page.goto('/api/docs/');
+  // It draws all calls before it shows one.
+  const llamada = page.getByRole('link', { name: '/api/configuracion', exact: true });
+  await expect(llamada).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('Configuración de la agencia').first()).toBeVisible();
+  expect(await denied(page)).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { openTiempo } from '../../fixtures/agenciaSetup.ts';
+import {
+  findInjectedElements,
+  INJECTIONS,
+  InjectionDetector,
+  poisonedQuery,
+  seedInjections,
+  seedNames,
+} from '../../fixtures/injections.ts';
+import type { Person, Portal } from '../../fixtures/portal.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { Radio } from '../../fixtures/radio.ts';
+import { expandMenu } from '../../fixtures/steps.ts';
+
+/** `npm run inyectar` gives every text all of them; every day each is given one, and the next text the next. */
+const INJECTIONS_PER_TEXT = process.env.INYECTAR ? INJECTIONS.length : 1;
+
+/** Calls of which some text is let through as it is. */
+const ACCEPTED_CALLS = [
+  ...['estados', 'actionSugerencias', 'addAusencia', 'sendMulta', 'actionLlamado', 'actionDegrado', 'despedir'],
+  ...['editMis', 'addRank', 'addMemb', 'editMemb', 'editAjustes'],
+];
+
+/** Another address of the same page, as a link leads there. */
+const goTo = (page: Page, direccion: string): Promise<void> =>
+  page.evaluate((a) => {
+    history.pushState(null, '', a);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, direccion);
+
+/** The screen stands, and no text of it has become anything else. */
+async function look(page: Page, que: string): Promise<void> {
+  const principal = page.getByRole('main');
+  await expect(principal.getByRole('heading', { level: 1 }), que).toBeVisible();
+  await expect(principal.getByRole('status', { name: /^Cargando/ }), que).toHaveCount(0);
+  expect(await findInjectedElements(page), que).toEqual([]);
+}
+
+/** Screens whose first row opens a dialog by its first button, for whoever may do everything. */
+const OPENING_SCREENS = ['/tiempos', '/nomina', '/mantenimiento'];
+
+/** What the first row of a screen opens. */
+async function openFromRow(page: Page, que: string): Promise<void> {
+  await page.locator('main tbody tr').first().getByRole('button').first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog, que).toBeVisible();
+  await expect(dialog.getByRole('status', { name: /^Cargando/ }), que).toHaveCount(0);
+  expect(await findInjectedElements(page), `${que}: row`).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog, que).toBeHidden();
+}
+
+/**
+ * Goes to every screen that someone's menu has, and looks at what has become of the page there: as it opens, with what its first
+ * row opens, and by an address whose every part is an injection.
+ */
+async function visitScreens(page: Page, openingScreens: readonly string[] = []): Promise<string[]> {
+  await expandMenu(page);
+  const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  for (const [i, ruta] of paths.entries()) {
+    await links.and(page.locator(`[href="${ruta}"]`)).click();
+    await expect(page).toHaveURL(ruta);
+    await look(page, ruta);
+    if (openingScreens.includes(ruta)) await openFromRow(page, ruta);
+    await goTo(page, `${ruta}?${poisonedQuery(i)}`);
+    await look(page, `${ruta}?…`);
+    // What the address has opened lies over the menu.
+    await goTo(page, ruta);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  return paths;
+}
+
+/** An agency in which every text is an injection, and which has all that may come from elsewhere. */
+async function openPoisonedAgencia(portal: Portal): Promise<{ boss: Person; bajo: Person }> {
+  const radio = await Radio.openRadio(portal);
+  const [img = '', script = '', svg = ''] = INJECTIONS;
+  radio.dicho = {
+    station: { name: img },
+    live: { is_live: true, streamer_name: script },
+    listeners: { unique: 1 },
+    now_playing: { song: { text: svg } },
+  };
+  const boss = await portal.boss();
+  const others: Person[] = [];
+  for (let i = 0; i < 6; i += 1) others.push(await portal.person(`Otra-${i}`, { categoria: 1 + i }));
+  const [bajo, leavingPerson] = [await portal.person('Leo'), await portal.person('Ida')];
+  await openTiempo(portal, boss, bajo);
+  const { accepted, sent, requested } = await seedInjections(portal, {
+    me: boss,
+    others,
+    leavingPerson,
+    cada: INJECTIONS_PER_TEXT,
+  });
+  expect(sent).toBeGreaterThan(60);
+  expect(requested).toBeGreaterThan(40);
+  // Not only refused: what stands on the screens came through the calls.
+  expect(ACCEPTED_CALLS.filter((llamada) => !accepted.has(llamada))).toEqual([]);
+  await seedNames(portal, [...others, bajo]);
+  return { boss, bajo };
+}
+
+/** A page that tells of whatever an injection achieves in it. */
+async function openWatched(portal: Portal, quien: Person | null): Promise<{ page: Page; detector: InjectionDetector }> {
+  const page = await portal.openBrowser(quien);
+  const detector = await InjectionDetector.attach(page.context());
+  await page.goto('/');
+  return { page, detector };
+}
+async function expectNothing(page: Page, detector: InjectionDetector): Promise<void> {
+  expect(detector.found).toEqual([]);
+  // It would have told.
+  await page.evaluate(() => window.__inyectado(0));
+  expect(detector.found).toEqual(['corrió la 0']);
+}
+
+/** In two at once, as each has a whole menu to go through; a visitor has few screens. */
+for (const [quien, screens] of [
+  ['boss', 35],
+  ['bajo', 10],
+] as const)
+  test(`whatever is written into the texts of the calls, no screen runs it, follows it or becomes something else: ${quien}`, async ({
+    portal,
+  }) => {
+    if (INJECTIONS_PER_TEXT > 1) test.setTimeout(15 * 60_000);
+    // What an address asks for is refused, or is not there.
+    portal.consoleGuard.allow(/4(00|04|22) .*\/api\//);
+    const { [quien]: theirs } = await openPoisonedAgencia(portal);
+    const { page, detector } = await openWatched(portal, theirs);
+    const paths = await visitScreens(page, quien === 'boss' ? OPENING_SCREENS : []);
+    expect(paths.length).toBeGreaterThan(screens);
+    if (quien === 'boss') {
+      expect(paths).toEqual(expect.arrayContaining(OPENING_SCREENS));
+      const nombre = `${INJECTIONS[0]}0`;
+      await goTo(page, `/usuarios?persona=${encodeURIComponent(nombre)}`);
+      await expect(page.getByRole('main')).toContainText(nombre);
+      await look(page, 'card');
+    } else {
+      const visitor = await openWatched(portal, null);
+      expect((await visitScreens(visitor.page)).length).toBeGreaterThan(3);
+      await expectNothing(visitor.page, visitor.detector);
+    }
+    await expectNothing(page, detector);
+  });

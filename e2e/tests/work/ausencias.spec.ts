@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { openTiempo } from '../../fixtures/agenciaSetup.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { expectNotice, notice } from '../../fixtures/steps.ts';
+
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+const table = (page: Page, name: string) => page.getByRole('table', { name });
+const card = (page: Page) => page.getByRole('region', { name: 'Tu ausencia' });
+/** As it is typed: MM/dd/yyyy. */
+const written = (fecha: string): string => fecha.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+
+test('an absence is asked for, accepted in another browser, and seen where people are chosen', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 10 });
+  const leo = await portal.person('Leo', { categoria: 2 });
+  await openTiempo(portal, ana, await portal.person('Dora'));
+  const [theirs, ofAna] = [await portal.openPage('/ausencias', leo), await portal.openPage('/tiempos?nuevo=1', ana)];
+  const dialog = theirs.getByRole('dialog', { name: 'Agregar ausencia' });
+  const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
+
+  await test.step('the form says what is missing, in the words of the agency', async () => {
+    await expect(card(theirs)).toContainText('Sin ausencias');
+    await button(theirs, 'Agregar ausencia').click();
+    const addButton = dialog.getByRole('button', { name: 'Agregar ausencia' });
+    await addButton.click();
+    await expect(dialog.getByLabel('Motivo')).toHaveAccessibleDescription(/No dejes campos vacios/);
+    await dialog.getByLabel('Motivo').fill('Viaje');
+    await addButton.click();
+    await expect(dialog.getByLabel('Fecha final', { exact: true })).toHaveAccessibleDescription(
+      'No dejes campos vacios',
+    );
+    await dialog.getByLabel('Fecha final', { exact: true }).fill('01/01/2020');
+    await addButton.click();
+    await expect(dialog.getByLabel('Fecha inicio', { exact: true })).toHaveAccessibleDescription(
+      'Fecha inicio no puede ser mayor a Fecha final',
+    );
+    await dialog.getByLabel('Fecha final', { exact: true }).fill(written(hoy));
+    await expectNotice(theirs, 'Pediste la ausencia. Te avisaremos cuando respondan.', addButton.click());
+    await expect(dialog).toBeHidden();
+    await expect(card(theirs)).toContainText('Tu ausencia espera respuesta');
+    await expect(table(theirs, 'Tus ausencias')).toContainText('Por responder');
+    await expect(button(theirs, 'Agregar ausencia')).toHaveCount(0);
+  });
+
+  await test.step('it is counted in the menu of those who decide, and decided on', async () => {
+    await ofAna.getByRole('link', { name: 'Ausencias 1 por responder' }).click();
+    await expect(table(ofAna, 'Solicitudes de ausencia')).toContainText('Leo');
+    await Promise.all([
+      notice(theirs, /^Ana aceptó tu ausencia del /),
+      expectNotice(ofAna, 'Aceptaste la ausencia de Leo', button(ofAna, 'Aceptar la ausencia de Leo').click()),
+    ]);
+    await expect(ofAna.getByText('Sin ausencias por responder')).toBeVisible();
+    await expect(ofAna.getByRole('link', { name: 'Ausencias', exact: true })).toBeVisible();
+    await ofAna.getByRole('button', { name: 'Ausentes 1' }).click();
+    await expect(table(ofAna, 'Ausentes')).toContainText('En curso');
+    await expect(card(theirs)).toContainText(/Ausente hasta el .*Termina hoy · Viaje · la aceptó Ana/);
+  });
+
+  await test.step('nobody is offered a tiempo for whoever is away, and Mi cuenta says until when', async () => {
+    await ofAna.goto('/tiempos?nuevo=1');
+    await ofAna.getByRole('combobox', { name: 'Usuario' }).fill('Leo');
+    const opcion = ofAna.getByRole('option', { name: /^Leo · ausente hasta el/ });
+    await expect(opcion).toHaveAttribute('data-combobox-disabled', 'true');
+    await theirs.goto('/perfil');
+    await expect(card(theirs)).toContainText('Ausente hasta el');
+  });
+
+  await test.step('back before the last day', async () => {
+    await button(theirs, 'Ya volví').click();
+    const question = theirs.getByRole('dialog', { name: '¿Ya volviste?' });
+    await expectNotice(theirs, 'Terminaste tu ausencia', question.getByRole('button', { name: 'Ya volví' }).click());
+    await expect(card(theirs)).toHaveCount(0);
+    await ofAna.getByRole('combobox', { name: 'Usuario' }).fill('Leo');
+    await expect(ofAna.getByRole('option', { name: 'Leo', exact: true })).toBeVisible();
+    await theirs.goto('/ausencias');
+    await expect(table(theirs, 'Tus ausencias')).toContainText('Terminó antes');
+    await expect(button(theirs, 'Agregar ausencia')).toBeVisible();
+  });
+});
+
+test('people clock in and out, and management closes what is open', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 10 });
+  const leo = await portal.person('Leo', { categoria: 2 });
+  const [theirs, ofAna] = [await portal.openPage('/fichaje', leo), await portal.openPage('/fichaje', ana)];
+  const reloj = theirs.getByRole('region', { name: 'Tu fichaje' });
+
+  await expect(ofAna.getByText('Sin fichajes activos')).toBeVisible();
+  await expectNotice(theirs, 'Fichaste tu entrada', button(theirs, 'Fichar Entrada').click());
+  await expect(reloj).toContainText('Entraste a las');
+  await expect(table(theirs, 'Fichaje por dia').getByRole('cell', { name: '-', exact: true })).toBeVisible();
+  await expect(table(ofAna, 'Fichaje activos')).toContainText('Leo');
+
+  await expectNotice(theirs, 'Fichaste tu salida: 0m', button(theirs, 'Fichar Salida').click());
+  await expect(reloj).toContainText('Sin fichar');
+  await expect(ofAna.getByText('Sin fichajes activos')).toBeVisible();
+
+  await expectNotice(theirs, 'Fichaste tu entrada', button(theirs, 'Fichar Entrada').click());
+  await portal.whileStopped(() =>
+    portal.base.sql('update fichaje set entrada = entrada - 3900000 where salida is null'),
+  );
+  await expect(table(ofAna, 'Fichaje activos')).toContainText('1h 5m');
+  await button(ofAna, 'Cerrar el fichaje de Leo').click();
+  const question = ofAna.getByRole('dialog', { name: '¿Cerrar el fichaje de Leo?' });
+  await Promise.all([
+    notice(theirs, 'Ana cerró tu entrada: 1h 5m'),
+    expectNotice(
+      ofAna,
+      'Cerraste el fichaje de Leo: 1h 5m',
+      question.getByRole('button', { name: 'Cerrar fichaje' }).click(),
+    ),
+  ]);
+  await expect(button(theirs, 'Fichar Entrada')).toBeVisible();
+  await expect(table(theirs, 'Fichaje por dia')).toContainText('1h 5m');
+  await expectNotice(ofAna, 'Fichaste tu entrada', button(ofAna, 'Fichar Entrada').click());
+  await ofAna.getByRole('button', { name: 'Fichaje por dia' }).click();
+  await expect(table(ofAna, 'Fichaje por dia').getByRole('row')).toHaveCount(2);
+});

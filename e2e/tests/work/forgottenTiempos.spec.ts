@@ -1,0 +1,68 @@
+import { openTiempo } from '../../fixtures/agenciaSetup.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { expectNotice, tiempoRow, timeCellOf } from '../../fixtures/steps.ts';
+
+test('a tiempo that nobody confirmed is shown to those who should, and told to its junior', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 7 });
+  const beto = await portal.person('Beto', { categoria: 5 });
+  const leo = await portal.person('Leo');
+  await openTiempo(portal, ana, leo);
+  await openTiempo(portal, beto, await portal.person('Dora'));
+  await portal.passMinutes(119);
+  const [ofAna, betoPage, theirs] = [
+    await portal.openPage('/tiempos', ana),
+    await portal.openPage('/tiempos', beto),
+    await portal.openPage('/perfil', leo),
+  ];
+  await expect(timeCellOf(ofAna, 'Leo')).toHaveText(/^Terminado\s*hace 59 min$/);
+  await expect(ofAna.getByRole('button', { name: /olvidado/ })).toHaveCount(0);
+  await portal.passMinutes(2);
+
+  await expect(timeCellOf(ofAna, 'Leo')).toHaveText(/^Terminado\s*olvidado hace 1 h$/);
+  // It is Beto's to see to, and management's.
+  await expect(timeCellOf(ofAna, 'Dora')).toHaveText(/^Terminado\s*hace 1 h$/);
+  await expect(timeCellOf(betoPage, 'Dora')).toContainText('olvidado');
+  const ofBoss = await portal.openPage('/tiempos', await portal.boss());
+  await expect(ofBoss.getByRole('button', { name: '2 olvidados' })).toBeVisible();
+  for (const nombre of ['Leo', 'Dora']) await expect(timeCellOf(ofBoss, nombre)).toContainText('olvidado');
+  const ownTiempo = theirs.getByRole('region', { name: 'Tu tiempo' });
+  await expect(ownTiempo).toContainText('y falta confirmarlo. Recuérdaselo a Ana. Tus minutos están guardados.');
+
+  await ofAna.getByRole('button', { name: '1 olvidado' }).click();
+  await expect(tiempoRow(ofAna, 'Dora')).toHaveCount(0);
+  await expect(ofAna).toHaveURL(/olvidados=/);
+  await expectNotice(
+    ofAna,
+    /^Confirmaste 60 minutos/,
+    ofAna.getByRole('button', { name: 'Confirmar el tiempo de Leo', exact: true }).click(),
+  );
+  await expect(theirs.getByRole('region', { name: 'Este período' })).toContainText('1h');
+  await expect(ownTiempo).toContainText('No tienes un tiempo abierto');
+  await expect(ofAna.getByText('Sin tiempos olvidados')).toBeVisible();
+});
+
+test('a paused tiempo is forgotten too; without manager its junior closes it', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 7 });
+  const [leo, dora] = [await portal.person('Leo'), await portal.person('Dora')];
+  await openTiempo(portal, ana, leo);
+  await openTiempo(portal, ana, dora, -1);
+  const ofAna = await portal.openPage('/tiempos', ana);
+  await ofAna.getByRole('button', { name: 'Pausar el tiempo de Leo' }).click();
+  await ofAna.getByRole('button', { name: 'Pausados 1' }).click();
+  await expect(timeCellOf(ofAna, 'Leo')).toContainText('Pausado');
+  await portal.passMinutes(61);
+  await expect(timeCellOf(ofAna, 'Leo')).toContainText('Pausado · olvidado hace 1 h');
+  const leoPage = await portal.openPage('/perfil', leo);
+  const own = leoPage.getByRole('region', { name: 'Tu tiempo' });
+  await expect(own).toContainText('y falta reanudarlo. Recuérdaselo a Ana');
+  await expect(own.getByRole('button', { name: 'Cerrar mi tiempo' })).toHaveCount(0);
+
+  const doraPage = await portal.openPage('/perfil', dora);
+  await doraPage.getByRole('button', { name: 'Cerrar mi tiempo' }).click();
+  await doraPage
+    .getByRole('dialog', { name: '¿Cerrar tu tiempo?' })
+    .getByRole('button', { name: 'Cerrar tiempo' })
+    .click();
+  await expect(doraPage.getByRole('region', { name: 'Tu tiempo' })).toContainText('No tienes un tiempo abierto');
+  await openTiempo(portal, ana, dora);
+});

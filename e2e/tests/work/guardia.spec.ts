@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
+import { openTiempo, setTimeInMision } from '../../fixtures/agenciaSetup.ts';
+import type { Person, Portal } from '../../fixtures/portal.ts';
+import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
+import { expectNotice } from '../../fixtures/steps.ts';
+import { HANDHELD } from '../../fixtures/viewports.ts';
+
+/** On a phone, with a finger. */
+const openHandheld = (portal: Portal, ruta: string, quien: Person) => portal.openPage(ruta, quien, HANDHELD);
+const guardia = (page: Page) => page.getByRole('region', { name: 'De guardia' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test(
+  'a member sees who is on duty and asks for a tiempo; of two who accept at once one opens it',
+  ON_BOTH_ENGINES,
+  async ({ portal }) => {
+    const ana = await portal.person('Ana', { categoria: 5 });
+    const beto = await portal.person('Beto', { categoria: 7 });
+    const leo = await portal.person('Leo');
+    portal.consoleGuard.allow(/409 .*\/api\/atenderPedido/);
+    const theirs = await openHandheld(portal, '/', leo);
+    await expect(guardia(theirs)).toContainText('No hay nadie más. Tu solicitud la verá la primera persona que entre.');
+    const [ofAna, betoPage] = [
+      await openHandheld(portal, '/solicitudes', ana),
+      await openHandheld(portal, '/solicitudes', beto),
+    ];
+    await theirs.reload();
+    await expect(guardia(theirs).getByRole('listitem')).toHaveText(['Ana', 'Beto']);
+    await expectAccessible(theirs, 'on a phone');
+    await expectNoOverflow(theirs, 'on a phone');
+
+    await expectNotice(
+      theirs,
+      'Pediste un tiempo. Te avisaremos cuando alguien acepte.',
+      guardia(theirs).getByRole('button', { name: 'Pedir tiempo' }).tap(),
+    );
+    await expect(guardia(theirs)).toContainText('Pediste un tiempo');
+    await expect(guardia(theirs).getByRole('button', { name: 'Pedir tiempo' })).toHaveCount(0);
+
+    const bothPages = [ofAna, betoPage];
+    for (const page of bothPages) {
+      await expect(page.getByRole('heading', { name: 'Piden tiempo o ascenso' })).toBeVisible();
+      await expect(button(page, 'Abrir el tiempo de Leo')).toBeVisible();
+      await expectNoOverflow(page, 'on a phone');
+    }
+    await expectAccessible(ofAna, 'on a phone');
+    // Neither request leaves before both were made.
+    let hechas = 0;
+    const { promise: bothArrived, resolve } = Promise.withResolvers<void>();
+    for (const page of bothPages)
+      await page.route('**/api/atenderPedido', async (ruta) => {
+        hechas += 1;
+        if (hechas === bothPages.length) resolve();
+        await bothArrived;
+        await ruta.continue();
+      });
+    const responses = bothPages.map((page) => page.waitForResponse('**/api/atenderPedido'));
+    for (const page of bothPages) await button(page, 'Abrir el tiempo de Leo').tap();
+    const codes = (await Promise.all(responses)).map((r) => r.status());
+    expect(codes.toSorted()).toEqual([200, 409]);
+    const winner = codes[0] === 200 ? 'Ana' : 'Beto';
+    const loser = codes[0] === 200 ? betoPage : ofAna;
+    await expect(loser.getByRole('alert')).toContainText(`${winner} ya respondió esa solicitud`);
+    for (const page of bothPages) await expect(button(page, 'Abrir el tiempo de Leo')).toHaveCount(0);
+    await expect(theirs.getByRole('region', { name: 'Hoy' })).toContainText(`con ${winner}`);
+    await expect(guardia(theirs)).not.toContainText('Pediste');
+  },
+);
+
+test('a request is withdrawn, and the manager no longer has it', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 5 });
+  const leo = await portal.person('Leo');
+  const ofAna = await openHandheld(portal, '/solicitudes', ana);
+  const theirs = await openHandheld(portal, '/perfil', leo);
+  await guardia(theirs).getByRole('button', { name: 'Pedir tiempo' }).tap();
+  await expect(button(ofAna, 'Abrir el tiempo de Leo')).toBeVisible();
+  await expectNotice(theirs, 'Ya no pides un tiempo', button(theirs, 'Retirar: pediste un tiempo').tap());
+  await expect(button(ofAna, 'Abrir el tiempo de Leo')).toHaveCount(0);
+  await expect(guardia(theirs).getByRole('button', { name: 'Pedir tiempo' })).toBeVisible();
+});
+
+test('a promotion that is due is asked for, offered and accepted', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 5 });
+  const leo = await portal.person('Leo');
+  const antes = await openHandheld(portal, '/perfil', leo);
+  await expect(guardia(antes).getByRole('button', { name: 'Pedir tiempo' })).toBeVisible();
+  await expect(guardia(antes).getByRole('button', { name: 'Pedir ascenso' })).toHaveCount(0);
+  await antes.close();
+  await setTimeInMision(portal, leo, 3_600);
+  const ofAna = await openHandheld(portal, '/solicitudes', ana);
+  const theirs = await openHandheld(portal, '/perfil', leo);
+  const falta = theirs.getByRole('region', { name: 'Lo que te falta' });
+  await expect(falta).toContainText('Toca «Pedir ascenso».');
+  await guardia(theirs).getByRole('button', { name: 'Pedir ascenso' }).tap();
+  await expect(falta).toContainText('Ya lo pediste. Espera a que alguien acepte.');
+  await expect(ofAna.getByRole('row').filter({ hasText: 'Leo' })).toContainText('Ascenso a Iniciado H');
+  await expectNotice(ofAna, 'Le ofreciste el ascenso a Leo', button(ofAna, 'Ofrecer el ascenso a Leo').tap());
+  await expect(falta).toContainText('Ana te ofrece ascender a Iniciado H.');
+});
+
+test('whoever leads a running tiempo is on duty; the room of the hotel is one tap away', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 5 });
+  const [leo, dora] = [await portal.person('Leo'), await portal.person('Dora')];
+  await openTiempo(portal, ana, dora);
+  const boss = await portal.boss();
+  const roomUrl = 'https://hotel.example/room/1';
+  await portal.sendRequest('editAjustes', {
+    body: { data: { sala_hotel: roomUrl } },
+    key: boss.key,
+    direccion: boss.direccion,
+  });
+  const theirs = await openHandheld(portal, '/', leo);
+  await expect(guardia(theirs).getByRole('listitem')).toHaveText(['Ana']);
+  await expect(guardia(theirs).getByRole('link', { name: 'Ir a la sala' })).toHaveAttribute('href', roomUrl);
+  // Who stands at the top has nobody to ask, and is told of nobody.
+  const ofBoss = await openHandheld(portal, '/', boss);
+  await expect(guardia(ofBoss).getByRole('listitem')).toHaveText(['Ana']);
+  await expect(guardia(ofBoss).getByRole('button')).toHaveCount(0);
+});

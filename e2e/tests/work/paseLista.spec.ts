@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { look } from '../../fixtures/accessibility.ts';
+import { openFourTiempos } from '../../fixtures/agenciaSetup.ts';
+import { ageLastPaseLista, openManyTiempos } from '../../fixtures/manyTiempos.ts';
+import type { Person, Portal } from '../../fixtures/portal.ts';
+import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
+import { cellsOfColumn, expectNotice } from '../../fixtures/steps.ts';
+import { HANDHELD } from '../../fixtures/viewports.ts';
+
+/** A dialog that closes stands beside the screen for a moment. */
+const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true });
+const grid = (page: Page) => page.getByRole('grid', { name: 'Personas a las que pasar lista' });
+const filas = (page: Page) => grid(page).getByRole('row');
+const checkbox = (page: Page, name: string) => grid(page).getByRole('checkbox', { name, exact: true });
+const filter = (page: Page) => page.getByRole('searchbox', { name: 'Filtrar por nombre' });
+const turno = (page: Page) => page.getByRole('region', { name: 'Próxima lista' });
+const past = (page: Page) => page.getByRole('table', { name: 'Listas pasadas' });
+const question = (page: Page) => page.getByRole('dialog', { name: '¿Enviar la lista?' });
+const send = (page: Page) => question(page).getByRole('button', { name: 'Enviar lista' });
+
+/** The running counts: to be paused, to get five minutes, out of base. */
+const expectCounts = (page: Page, counts: [string, string, string]) =>
+  expect(page.getByRole('main').getByRole('definition')).toHaveText(counts);
+
+async function start(page: Page, cuantos: number): Promise<void> {
+  await button(page, 'Nueva lista').click();
+  await expect(filas(page)).toHaveCount(cuantos);
+}
+
+async function cancelTiempo(portal: Portal, { key, direccion }: Person, nombre: string): Promise<void> {
+  const open = await portal.sendRequest<{ id: number; bajoNombre: string }[]>('getAllTime', { key, direccion });
+  const row = open.find((t) => t.bajoNombre === nombre);
+  const { id, alto, pausa, sumado } = { alto: -1, pausa: 0, sumado: 0, id: 0, ...row };
+  await portal.sendRequest('actionTime', { body: { op: 4, id, alto, pausa, sumado }, key, direccion });
+}
+
+test(
+  'two call the roll of 200 at once: one list is taken, the other is told and keeps the marks',
+  ON_BOTH_ENGINES,
+  async ({ portal }) => {
+    portal.consoleGuard.allow(/409 .*\/api\/sendLista/);
+    const ana = await portal.person('Ana', { categoria: 7 });
+    const beto = await portal.person('Beto', { categoria: 5 });
+    await openManyTiempos(portal, ana, 200);
+    const [ofAna, betoPage] = [
+      await portal.openPage('/paselista', ana, HANDHELD),
+      await portal.openPage('/paselista', beto),
+    ];
+    await expect(turno(ofAna)).toContainText('Sin listas todavía.');
+    await Promise.all([start(ofAna, 200), start(betoPage, 200)]);
+
+    await test.step('Ana marks by thumb, filters, and reloads by mistake', async () => {
+      await filter(ofAna).fill('persona_01');
+      await expect(filas(ofAna)).toHaveCount(10);
+      await ofAna.getByRole('checkbox', { name: 'Pausados: a los 10 que se ven' }).tap();
+      await expectCounts(ofAna, ['10', '0', '0']);
+      await checkbox(ofAna, 'Sumar 5 minutos a Persona_012').tap();
+      await expect(checkbox(ofAna, 'Pausar a Persona_012')).not.toBeChecked();
+      await checkbox(ofAna, 'Persona_013 está fuera de base').tap();
+      await filter(ofAna).fill('');
+      await expect(filas(ofAna)).toHaveCount(200);
+      await ofAna.getByRole('checkbox', { name: 'Fuera de base: a los 200 que se ven' }).tap();
+      await expectCounts(ofAna, ['9', '1', '200']);
+      await ofAna.getByRole('checkbox', { name: 'Fuera de base: a los 200 que se ven' }).tap();
+      await checkbox(ofAna, 'Persona_020 está fuera de base').tap();
+      await expectCounts(ofAna, ['9', '1', '1']);
+      for (const nombre of ['Pausar a Persona_010', 'Persona_020 está fuera de base']) {
+        const { width, height } = (await checkbox(ofAna, nombre).boundingBox()) ?? { width: 0, height: 0 };
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      }
+      await ofAna.reload();
+      await expectCounts(ofAna, ['9', '1', '1']);
+    });
+
+    await test.step('who leaves meanwhile stays in their place, and is not sent', async () => {
+      await cancelTiempo(portal, ana, 'Persona_011');
+      await expect(filas(ofAna).filter({ hasText: 'Persona_011' })).toContainText('Ya no tiene tiempo, no se enviará');
+      await expect(checkbox(ofAna, 'Pausar a Persona_011')).toBeDisabled();
+      await expectCounts(ofAna, ['8', '1', '1']);
+    });
+
+    await checkbox(betoPage, 'Pausar a Persona_100').check();
+    await button(ofAna, 'Enviar lista').tap();
+    await button(betoPage, 'Enviar lista').click();
+    await expect(question(ofAna)).toContainText(
+      '199 personas: 8 en pausa, 1 con +5 minutos y 1 fuera de base. Podrán pasar lista de nuevo en 1 hora.',
+    );
+    await expect(question(betoPage)).toContainText('199 personas: 1 en pausa.');
+    const responses = [ofAna, betoPage].map((page) => page.waitForResponse('**/api/sendLista'));
+    await Promise.all([send(ofAna).tap(), send(betoPage).click()]);
+    const codes = await Promise.all(responses.map(async (r) => (await r).status()));
+    expect(codes.toSorted()).toEqual([200, 409]);
+    const sent = (codes[0] === 200 ? ofAna : betoPage).getByRole('dialog', { name: /^Lista de (Ana|Beto)$/ });
+    await expect(sent).toContainText('Persona_');
+    await sent.getByRole('button', { name: 'Cerrar' }).click();
+
+    const anaWon = codes[0] === 200;
+    const [primera, second, quien] = anaWon ? [ofAna, betoPage, 'Ana'] : [betoPage, ofAna, 'Beto'];
+    await expect(second.getByRole('alert').filter({ hasText: `${quien} ya pasó lista` })).toBeVisible();
+    await expect(button(second, 'Enviar lista')).toBeDisabled();
+    await expectCounts(second, anaWon ? ['1', '0', '0'] : ['8', '1', '1']);
+    await expect(past(primera).getByRole('cell')).toHaveText(
+      anaWon ? ['Ana', /.+/, /^(1h 0m|0h 59m)$/, '8', '1', '1'] : ['Beto', /.+/, /^(1h 0m|0h 59m)$/, '1', '0', '0'],
+    );
+    expect(await portal.base.sql('select id from pase_lista')).toHaveLength(1);
+    expect(await portal.base.sql('select id from tiempo where pausa = 1')).toHaveLength(anaWon ? 8 : 1);
+
+    await button(second, 'Descartar mis marcas').click();
+    await expect(past(second).getByRole('cell').first()).toHaveText(quien);
+    await expect(turno(second)).toContainText(`${quien} pasó la última.`);
+    await expect(button(second, 'Nueva lista')).toHaveCount(0);
+  },
+);
+
+test('a list is made by the keyboard alone; what cannot be done any more for someone is told', async ({ portal }) => {
+  const { ana, beto } = await openFourTiempos(portal);
+  const [page, other] = [await portal.openPage('/paselista', ana), await portal.openPage('/paselista', beto)];
+  await start(page, 4);
+  await test.step('marked by the keyboard, and unmarked', async () => {
+    await filter(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(checkbox(page, 'Pausar a Dora')).toBeFocused();
+    // Before the boxes stand the names, each the way to its card.
+    const link = (name: string) => grid(page).getByRole('button', { name, exact: true });
+    for (const pressedKey of ['ArrowLeft', 'ArrowLeft', 'Enter']) await page.keyboard.press(pressedKey);
+    await expect(page.getByRole('dialog', { name: 'Tarjeta de Dora' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(link('Dora')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(link('Íker')).toBeFocused();
+    for (const pressedKey of ['ArrowUp', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(pressedKey);
+    await expect(checkbox(page, 'Pausar a Dora')).toBeFocused();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await expect(checkbox(page, 'Sumar 5 minutos a Íker')).toBeFocused();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('End');
+    await expect(checkbox(page, 'Sumar 5 minutos a Zoe')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await expectCounts(page, ['1', '1', '1']);
+    // The grid is one stop: the next one is the button.
+    await page.keyboard.press('Tab');
+    await expect(button(page, 'Enviar lista')).toBeFocused();
+    await button(page, 'Solo marcados (3)').click();
+    await expect(filas(page)).toHaveCount(3);
+    await expect(page).toHaveURL(/marcados=1/);
+    await button(page, 'Quitar marcas').click();
+    await expectCounts(page, ['0', '0', '0']);
+    // Nobody vanishes from under a thumb.
+    await expect(filas(page)).toHaveCount(3);
+    await button(page, 'Solo marcados (0)').click();
+    await expect(filas(page)).toHaveCount(4);
+  });
+
+  // Zoe is paused already.
+  await expect(filas(page).filter({ hasText: 'Zoe' })).toContainText('Pausado');
+  await expect(checkbox(page, 'Pausar a Zoe')).toBeDisabled();
+  await checkbox(page, 'Pausar a Dora').check();
+  await checkbox(page, 'Sumar 5 minutos a Noel').check();
+  await checkbox(page, 'Íker está fuera de base').check();
+  await button(page, 'Enviar lista').click();
+  await expect(question(page)).toContainText('4 personas');
+  await cancelTiempo(portal, beto, 'Noel');
+  await expectNotice(page, 'Pasaste lista: 1 pausado, 0 sumados, 1 fuera de base', send(page).click());
+  const apart = page.getByRole('region', { name: 'Enviaste la lista, menos con 1 persona' });
+  await expect(apart).toContainText('Noel (sumados): Su tiempo ya está cerrado');
+  await expect(apart.getByRole('heading')).toBeFocused();
+  await button(page, 'Entendido').click();
+
+  // Another, who looks on, sees the list, opens its names, and waits for their turn.
+  await button(other, /^Pausados de la lista de Ana: 1/).click();
+  const nombres = other.getByRole('dialog', { name: 'Lista de Ana' });
+  await expect(nombres.getByRole('listitem')).toHaveText(['Dora']);
+  await nombres.getByText('Fuera de base').click();
+  await expect(nombres.getByRole('listitem')).toHaveText(['Dora', 'Íker']);
+  await other.keyboard.press('Escape');
+  await expect(button(other, /^Pausados de la lista de Ana: 1/)).toBeFocused();
+  await expect(turno(other)).toContainText(/Podrás pasar lista en (1:00:00|59:\d\d)/);
+  await portal.whileStopped(() => ageLastPaseLista(portal, 60));
+  await expect(turno(other)).toContainText('Ya puedes pasar lista');
+  await expect(cellsOfColumn(past(other), 3)).toHaveText(['0h 0m']);
+});
+
+test('past lists are searched at the server, older ones come on demand', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 7 });
+  const beto = await portal.person('Beto', { categoria: 5 });
+  const hora = 3_600_000;
+  const lists = Array.from({ length: 60 }, (_, i) => {
+    const encargado = i === 2 ? beto.id : ana.id;
+    return `(${i + 1}, ${encargado}, ${Date.now() - (61 - i) * hora})`;
+  });
+  await portal.base.sql(`insert into pase_lista (numero, encargado, fecha) values ${lists.join(',')}`);
+  const page = await portal.openPage('/paselista', ana);
+  const lista = cellsOfColumn(past(page), 1);
+  await expect(lista).toHaveCount(50);
+  await look(page, button(page, 'Ver más'), 'long list');
+  await button(page, 'Ver más').click();
+  await expect(lista).toHaveCount(60);
+  await expect(button(page, 'Ver más')).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill('beto');
+  await expect(lista).toHaveText(['Beto']);
+  await page.reload();
+  await expect(lista).toHaveText(['Beto']);
+});

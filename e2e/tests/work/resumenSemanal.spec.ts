@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
+import { openTiempo, trabajo } from '../../fixtures/agenciaSetup.ts';
+import type { Person, Portal } from '../../fixtures/portal.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+const CONFIRM = 1;
+
+/** Confirms an open tiempo of one's own by a call: where confirming is not the subject. */
+async function confirm(portal: Portal, { key, direccion }: Person): Promise<void> {
+  const [row] = await portal.sendRequest<object[]>('getAllTime', { key, direccion });
+  const { id, alto, pausa, sumado } = row as Record<'id' | 'alto' | 'pausa' | 'sumado', number>;
+  await portal.sendRequest('actionTime', { body: { op: CONFIRM, id, alto, pausa, sumado }, key, direccion });
+}
+
+const slider = (page: Page, nombre: string) => page.getByRole('slider', { name: nombre });
+const vista = (page: Page, nombre: string) => page.getByRole('button', { name: nombre, exact: true });
+
+test('a member reads what is missing, sees it come, and looks back over a year', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 5 });
+  const ciro = await portal.person('Ciro');
+  await trabajo(portal, ciro, 'asistencia', 45, new Date().toISOString());
+  await openTiempo(portal, ana, ciro);
+  const page = await portal.openPage('/perfil', ciro);
+  const falta = page.getByRole('region', { name: 'Lo que te falta' });
+
+  await test.step('to the minute, and in the own clock', async () => {
+    await expect(falta).toContainText('Te faltan 15 minutos de asistencia para ganar 4c más.');
+    await expect(falta).toContainText(/Si sigues así, llegas (hoy|mañana) a las? \d+:\d\d [ap]\.\sm\. \(tu hora\)\./);
+    await expect(falta).toContainText(/Podrás ascender a .* \(tu hora\)\. Faltan \d/);
+  });
+
+  await test.step('what is confirmed is earned at once', async () => {
+    await portal.passMinutes(15);
+    await expect(falta).toContainText('Con este tiempo ya llegaste. Falta que te lo confirmen.');
+    await confirm(portal, ana);
+    await expect(falta).toContainText('para ganar 2c más. Ya tienes 4c por cobrar.');
+  });
+
+  await test.step('twelve weeks beside the requirement', async () => {
+    await vista(page, '12 semanas').click();
+    await expect(page.getByText('Requisito: 4h de asistencia')).toBeVisible();
+    await page.getByText('Ver en una tabla').click();
+    await expect(page.getByRole('row')).toContainText([/Semana del/, ...Array(12).fill(/\d/)]);
+  });
+
+  await test.step('a year of days, by key and by thumb', async () => {
+    await vista(page, 'Un año').click();
+    const year = slider(page, 'Día del año');
+    await expect(page.getByText('En 12 meses trabajaste 1 día: 1h tuyas.')).toBeVisible();
+    await expect(year).toHaveAttribute('aria-valuetext', /: 1h de asistencia$/);
+    await year.press('ArrowLeft');
+    await expect(year).toHaveAttribute('aria-valuetext', /: nada$/);
+    await year.press('End');
+    await expect(year).toHaveAttribute('aria-valuetext', /: 1h de asistencia$/);
+    await year.locator('[data-index="0"]').click();
+    await expect(year).toHaveAttribute('aria-valuenow', '1');
+    await page.reload();
+    await expect(slider(page, 'Día del año')).toBeVisible();
+    await expectAccessible(page, 'year');
+    await expectNoOverflow(page, 'year');
+  });
+});
+
+test('management sees a week of everyone, and when the house stood empty', async ({ portal }) => {
+  const boss = await portal.boss();
+  const ana = await portal.person('Ana', { categoria: 5 });
+  const ciro = await portal.person('Ciro');
+  const antes = new Date(Date.now() - WEEK_MS).toISOString();
+  await trabajo(portal, ciro, 'asistencia', 95, antes);
+  await openTiempo(portal, ana, ciro);
+  await portal.passMinutes(20);
+  await confirm(portal, ana);
+  const page = await portal.openPage('/resumensemanal', boss);
+  const filas = page.getByRole('row');
+
+  await test.step('the present week, with hours and minutes', async () => {
+    const columnHeaders = page.getByRole('columnheader');
+    await expect(columnHeaders).toHaveText([/Usuario/, /Ascensos/, /Asistencias/, /Tiempos/, /Fecha/]);
+    await expect(filas.nth(1)).toContainText(/Ciro.*0.*20m.*0m/);
+    await page.getByRole('columnheader', { name: 'Tiempos' }).getByRole('button').click();
+    await expect(filas.nth(1)).toContainText(/Ana.*0.*0m.*20m/);
+    await expect(page).toHaveURL(/orden=-tiempos/);
+    await expect(page.getByRole('button', { name: 'Semana siguiente' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  await test.step('earlier weeks hold who belonged then', async () => {
+    await page.getByRole('button', { name: 'Semana anterior' }).click();
+    await expect(page.getByText('Sin datos')).toBeVisible();
+    await portal.base.sql('update usuario set registro = 0');
+    await page.reload();
+    await expect(filas.filter({ hasText: 'Ciro' })).toContainText('1h 35m');
+    await page.getByRole('button', { name: 'Semana siguiente' }).click();
+    await expect(filas.filter({ hasText: 'Ciro' })).toContainText('20m');
+    await expect(page).not.toHaveURL(/semana=/);
+  });
+
+  await test.step('the hours as a house front', async () => {
+    await vista(page, 'Horas').click();
+    await expect(page.getByText(/^Hora con más gente: .* a la vez\. Horas vacías: \d+ de \d+\.$/)).toBeVisible();
+    const weekSlider = slider(page, 'Hora de la semana');
+    await expect(weekSlider).toHaveAttribute('aria-valuetext', /personas? a la vez \(\d+m entre todos\)$/);
+    await weekSlider.press('Home');
+    await expect(weekSlider).toHaveAttribute('aria-valuetext', /^lunes \d+, de 0:00 a 1:00: /);
+    await page.getByText('Ver en una tabla').click();
+    await expect(filas).toHaveCount(8);
+    await expect(filas.filter({ hasText: '20m' })).toHaveCount(1);
+    await expectAccessible(page, 'hours');
+    await expectNoOverflow(page, 'hours');
+  });
+});

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { openFourTiempos, openTiempo } from '../../fixtures/agenciaSetup.ts';
+import { expect, test } from '../../fixtures/portal.ts';
+import { chooseFromCard, chooseFromMenu, expectNotice, tiempoRow } from '../../fixtures/steps.ts';
+import { DESKTOP, PHONE } from '../../fixtures/viewports.ts';
+
+const board = (page: Page) => page.getByRole('region', { name: 'En base ahora' });
+/** A manager's lane, by its heading. */
+const lane = (page: Page, nombre: string) =>
+  board(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: nombre }) });
+/** Who is on a lane, and what is told of them there. */
+const laneItems = (page: Page, nombre: string) => lane(page, nombre).getByRole('list').getByRole('listitem');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('what others do moves the board, which asks for nothing', async ({ portal }) => {
+  const { ana, beto } = await openFourTiempos(portal);
+  const [theirs, mira] = await Promise.all([
+    portal.openPage('/tiempos', ana),
+    portal.openPage('/tiempos?tablero=si', beto),
+  ]);
+  await expect(board(mira)).toContainText('3 en base · 1 en pausa');
+  // One's own first, then who is with nobody.
+  await expect(board(mira).getByRole('heading', { level: 3 })).toHaveText(['Beto (tú)', 'Sin encargado', 'Ana']);
+  await expect(laneItems(mira, 'Ana')).toHaveText([
+    /^Dora: desde las .* termina a las/,
+    /^Zoe: desde .* en pausa desde/,
+  ]);
+  const requested: string[] = [];
+
+  await test.step('a pause', async () => {
+    await button(theirs, 'Pausar el tiempo de Dora').click();
+    await expect(laneItems(mira, 'Ana').first()).toHaveText(/^Dora: .* en pausa desde/);
+    await expect(board(mira)).toContainText('2 en base · 2 en pausa');
+  });
+  // Calls alone: the code of other screens comes when the browser has nothing to do, which may be now.
+  mira.on('request', (r) => r.url().startsWith(`${portal.url}/api/`) && requested.push(r.url()));
+  await test.step('a hand-over', async () => {
+    await expectNotice(theirs, 'Ligaste 1 tiempo', button(theirs, 'Ligar Tiempos').click());
+    await expect(laneItems(mira, 'Ana')).toHaveText([/^Dora/, /^Íker: .* antes con nadie/, /^Zoe/]);
+    await expect(lane(mira, 'Sin encargado')).toBeHidden();
+  });
+  await test.step('one who comes, and one who goes', async () => {
+    await openTiempo(portal, ana, await portal.person('Lola'));
+    await expect(laneItems(mira, 'Ana').last()).toHaveText(/^Lola/);
+    await chooseFromMenu(theirs, 'Íker', 'Cancelar tiempo');
+    await expectNotice(theirs, 'Cancelaste el tiempo de Íker', button(theirs, 'Cancelar tiempo').click());
+    await expect(laneItems(mira, 'Ana')).toHaveText([/^Dora/, /^Zoe/, /^Lola/]);
+  });
+  expect(requested).toEqual([]);
+
+  await test.step('an end, by itself', async () => {
+    await portal.passMinutes(61);
+    await expect(laneItems(mira, 'Beto (tú)')).toHaveText(/^Noel: .* terminó a las/);
+    await expect(board(mira)).toContainText('2 en pausa · 2 terminados');
+  });
+});
+
+test('it is the reader’s: folded, put away, remembered, with names as doors', async ({ portal }) => {
+  const { ana } = await openFourTiempos(portal);
+  const page = await portal.openPage('/tiempos', ana);
+  await button(page, 'Tablero').click();
+  await expect(laneItems(page, 'Ana (tú)')).toHaveCount(2);
+  await expect(tiempoRow(page, 'Dora')).toBeVisible();
+
+  await expectAccessible(page, 'the board beside the list');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(laneItems(page, 'Ana (tú)').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.setViewportSize(DESKTOP);
+
+  await button(page, 'Ana: 2 tiempos').press('Enter');
+  await expect(laneItems(page, 'Ana (tú)')).toHaveCount(0);
+  await expect(button(page, 'Ana: 2 tiempos')).toHaveAttribute('aria-expanded', 'false');
+  await button(page, 'Mostrar todos').click();
+  await expect(laneItems(page, 'Ana (tú)')).toHaveCount(2);
+  await button(page, 'Ocultar todos').click();
+  await expect(board(page).getByText('Dora')).toBeHidden();
+  await button(page, 'Mostrar todos').click();
+
+  await chooseFromCard(board(page), 'Dora', 'Detalle del tiempo');
+  await expect(page.getByRole('dialog', { name: /Dora/ })).toContainText('Tiempo confirmado');
+  await page.keyboard.press('Escape');
+
+  // On this device it stays until it is put away.
+  await page.goto('/tiempos');
+  await expect(board(page)).toBeVisible();
+  await button(page, 'Tablero').click();
+  await expect(board(page)).toBeHidden();
+  await page.goto('/tiempos');
+  await expect(tiempoRow(page, 'Dora')).toBeVisible();
+  await expect(board(page)).toBeHidden();
+});
+
+test('on a phone it stands where the list was, one tap away', async ({ portal }) => {
+  const { ana } = await openFourTiempos(portal);
+  const page = await portal.openPage('/tiempos', ana, { viewport: PHONE });
+  await button(page, 'Tablero').click();
+  await expect(laneItems(page, 'Ana (tú)').first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await expectAccessible(page, 'the board in the hand');
+  for (const row of await laneItems(page, 'Ana (tú)').all())
+    expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await button(page, 'Tablero').click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.goBack();
+  await expect(board(page)).toBeVisible();
+});
+
+test('a wide window has it beside the list, and says when nobody is there', async ({ portal }) => {
+  const ana = await portal.person('Ana', { categoria: 7 });
+  const page = await portal.openPage('/tiempos', ana, { viewport: { width: 1920, height: 1080 } });
+  await expect(board(page)).toContainText('No hay nadie en base');
+  await button(page, 'Nuevo Tiempo').click();
+  await openTiempo(portal, ana, await portal.person('Dora'));
+  await expect(laneItems(page, 'Ana (tú)')).toHaveText(/^Dora/);
+});

@@ -1,0 +1,137 @@
+/** A picture as rows of red, green and blue. */
+export interface RasterImage {
+  ancho: number;
+  alto: number;
+  pixels: Uint8Array;
+}
+
+/** In points of the picture. */
+export interface Box {
+  x: number;
+  y: number;
+  ancho: number;
+  alto: number;
+}
+
+/**
+ * How far apart two colours may be, by OKLab, where 0.02 is about what one sees side by side. A rasteriser draws the same
+ * letters with other edges: where text stands, what counts is the mean of a cell.
+ */
+const OUTSIDE_TEXT_MAX = 0.035;
+const IN_TEXT_MAX = 0.05;
+/** Points of the side of a cell: four letters of small print. */
+const CELL_SIZE = 8;
+/** So many points, or cells, make a difference; fewer are a rounded corner. */
+const PIXELS_MIN = 12;
+const CELLS_MIN = 2;
+/** Of 255, what a kept picture may have lost of a colour: near black it would seem much. */
+const LOSS_MAX = 6;
+/** As far from a letter as its edges reach in a stored picture. */
+const MARGIN = 3;
+
+const LINEAR = Float64Array.from({ length: 256 }, (_, n) => {
+  const v = n / 255;
+  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+});
+
+type Color = readonly [lightness: number, a: number, b: number];
+
+function oklab(r: number, g: number, b: number): Color {
+  const [red, green, blue] = [LINEAR[r] ?? 0, LINEAR[g] ?? 0, LINEAR[b] ?? 0];
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+function colorAt({ pixels }: RasterImage, pixel: number): Color {
+  const i = pixel * 3;
+  return oklab(pixels[i] ?? 0, pixels[i + 1] ?? 0, pixels[i + 2] ?? 0);
+}
+
+const near = (item = 0, otro = 0): boolean => Math.abs(item - otro) <= LOSS_MAX;
+
+const distance = (one: Color, other: Color): number =>
+  Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+
+/** Which points belong to text. */
+function buildTextMask({ ancho, alto }: RasterImage, texts: readonly Box[]): Uint8Array {
+  const texto = new Uint8Array(ancho * alto);
+  for (const box of texts) {
+    const [left, right] = [Math.max(0, Math.floor(box.x) - MARGIN), Math.ceil(box.x + box.ancho) + MARGIN];
+    const [top, below] = [Math.max(0, Math.floor(box.y) - MARGIN), Math.ceil(box.y + box.alto) + MARGIN];
+    for (let y = top; y < Math.min(alto, below); y += 1)
+      texto.fill(1, y * ancho + left, y * ancho + Math.min(ancho, right));
+  }
+  return texto;
+}
+
+function meanOf(image: RasterImage, x0: number, y0: number): Color {
+  let [lightness, a, b, cuantos] = [0, 0, 0, 0];
+  for (let y = y0; y < Math.min(image.alto, y0 + CELL_SIZE); y += 1)
+    for (let x = x0; x < Math.min(image.ancho, x0 + CELL_SIZE); x += 1) {
+      const own = colorAt(image, y * image.ancho + x);
+      lightness += own[0];
+      a += own[1];
+      b += own[2];
+      cuantos += 1;
+    }
+  return [lightness / cuantos, a / cuantos, b / cuantos];
+}
+
+export interface Difference {
+  /** Points that differ where no text stands, and cells that do. */
+  pixels: number;
+  cells: number;
+  /** Which points those are, for the picture of them. */
+  changedPixels: Uint8Array;
+  /** The smallest box that holds all of them. */
+  box: Box;
+}
+
+/** How two pictures of one size differ; null where nobody would say that they do. */
+export function difference(one: RasterImage, other: RasterImage, texts: readonly Box[]): Difference | null {
+  const { ancho, alto } = one;
+  const texto = buildTextMask(one, texts);
+  const changedPixels = new Uint8Array(ancho * alto);
+  const cells = new Set<number>();
+  const cellsPerRow = Math.ceil(ancho / CELL_SIZE);
+  let pixels = 0;
+  const [antes, ahora] = [one.pixels, other.pixels];
+  for (let pixel = 0; pixel < ancho * alto; pixel += 1) {
+    const i = pixel * 3;
+    // Nearly all of them: nothing else is done for a point that is the same.
+    if (near(antes[i], ahora[i]) && near(antes[i + 1], ahora[i + 1]) && near(antes[i + 2], ahora[i + 2])) continue;
+    if (texto[pixel])
+      cells.add(Math.floor(pixel / ancho / CELL_SIZE) * cellsPerRow + Math.floor((pixel % ancho) / CELL_SIZE));
+    else if (distance(colorAt(one, pixel), colorAt(other, pixel)) > OUTSIDE_TEXT_MAX) {
+      changedPixels[pixel] = 1;
+      pixels += 1;
+    }
+  }
+  let wrongCount = 0;
+  for (const cell of cells) {
+    const [x, y] = [(cell % cellsPerRow) * CELL_SIZE, Math.floor(cell / cellsPerRow) * CELL_SIZE];
+    if (distance(meanOf(one, x, y), meanOf(other, x, y)) <= IN_TEXT_MAX) continue;
+    wrongCount += 1;
+    for (let row = y; row < Math.min(alto, y + CELL_SIZE); row += 1)
+      changedPixels.fill(1, row * ancho + x, row * ancho + Math.min(ancho, x + CELL_SIZE));
+  }
+  if (pixels < PIXELS_MIN && wrongCount < CELLS_MIN) return null;
+  return { pixels, cells: wrongCount, changedPixels, box: boundingBox(changedPixels, ancho) };
+}
+
+function boundingBox(changedPixels: Uint8Array, ancho: number): Box {
+  let [left, right, top, below] = [ancho, 0, Number.POSITIVE_INFINITY, 0];
+  changedPixels.forEach((mark, pixel) => {
+    if (!mark) return;
+    const [x, y] = [pixel % ancho, Math.floor(pixel / ancho)];
+    [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
+    [top, below] = [Math.min(top, y), Math.max(below, y + 1)];
+  });
+  return { x: left, y: top, ancho: right - left, alto: below - top };
+}

@@ -1,0 +1,18 @@
+import type { Violation } from '../identity/registration.ts';
+import { MOTIVO_MAX } from '../shared/limits.ts';
+import { TEXTS } from '../shared/texts.ts';
+import { visibleText } from '../shared/visibleText.ts';
+
+export interface DespidoInput {
+  /** The user's id; 0 while none is chosen. */
+  usuario: number;
+  motivo: string;
+}
+
+/** Part 2 §5 Dismissal: user chosen and reason non-empty. */
+export function checkDespido({ usuario, motivo }: DespidoInput): Violation<keyof DespidoInput> | null {
+  const texto = visibleText(motivo);
+  if (usuario === 0) return { campo: 'usuario', msg: TEXTS.camposVacios };
+  if (texto === '') return { campo: 'motivo', msg: TEXTS.camposVacios };
+  return [...texto].length > MOTIVO_MAX ? { campo: 'motivo', msg: TEXTS.motivoLargo } : null;
+}

@@ -1,0 +1,29 @@
+import type { Violation } from '../identity/registration.ts';
+import { DESCRIPTION_MAX, LLAMADO_WITHDRAW_MINUTES, MOTIVO_MAX } from '../shared/limits.ts';
+import { TEXTS } from '../shared/texts.ts';
+import { visibleText } from '../shared/visibleText.ts';
+
+export interface LlamadoInput {
+  /** The user's id; 0 while none is chosen. */
+  user?: number | undefined;
+  motivo?: string | undefined;
+  descripcion?: string | undefined;
+}
+
+/** Part 2 §5 Attention call: user, reason and description required. */
+export function checkLlamado({
+  user = 0,
+  motivo = '',
+  descripcion = '',
+}: LlamadoInput): Violation<keyof LlamadoInput> | null {
+  if (user === 0) return { campo: 'user', msg: TEXTS.faltanDatos };
+  if (visibleText(motivo) === '') return { campo: 'motivo', msg: TEXTS.faltanDatos };
+  if (visibleText(descripcion) === '') return { campo: 'descripcion', msg: TEXTS.faltanDatos };
+  if ([...visibleText(motivo)].length > MOTIVO_MAX) return { campo: 'motivo', msg: TEXTS.motivoLargo };
+  if ([...visibleText(descripcion)].length > DESCRIPTION_MAX)
+    return { campo: 'descripcion', msg: TEXTS.descripcionLarga };
+  return null;
+}
+
+/** Until when whoever made a call of attention may withdraw it, in UTC milliseconds. */
+export const withdrawableUntil = (fecha: number): number => fecha + LLAMADO_WITHDRAW_MINUTES * 60_000;

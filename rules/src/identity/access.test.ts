@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { AccessRule, Viewer } from './access.ts';
+import {
+  anyPermiso,
+  everyone,
+  hasPermiso,
+  isAllowed,
+  isMgmt,
+  isOwn,
+  mgmtOr,
+  PERMISOS,
+  ROUTES_WITH_PEOPLE,
+  SCREENS,
+  sesion,
+} from './access.ts';
+
+const viewerWith = (id_categoria: number, ...permisos: string[]): Viewer => ({ id_categoria, permisos });
+const mgmtOrAdm = mgmtOr('adm');
+
+test.each<[string, AccessRule, Viewer | null, boolean]>([
+  ['todos: un visitante', everyone, null, true],
+  ['todos: una sesión', everyone, viewerWith(1), true],
+  ['sesion: un visitante', sesion, null, false],
+  ['sesion: una sesión sin permisos', sesion, viewerWith(1), true],
+  ['permiso: un visitante', anyPermiso('tt'), null, false],
+  ['permiso: sin él', anyPermiso('tt'), viewerWith(9, 'mis'), false],
+  ['permiso: con él', anyPermiso('tt'), viewerWith(2, 'tt'), true],
+  ['permiso: uno que solo se le parece', anyPermiso('-5'), viewerWith(2, '5', '-10'), false],
+  ['permiso: uno cualquiera de varios', anyPermiso('usu', 'ern'), viewerWith(2, 'ern'), true],
+  ['permiso: la categoría alta sola no basta', anyPermiso('tt'), viewerWith(12), false],
+  ['mgmt: categoría 10', mgmtOrAdm, viewerWith(10), true],
+  ['mgmt: categoría 9', mgmtOrAdm, viewerWith(9), false],
+  ['mgmt: categoría 1 con el permiso', mgmtOrAdm, viewerWith(1, 'adm'), true],
+  ['mgmt: un visitante', mgmtOrAdm, null, false],
+])('%s', (_case, access, viewer, enters) => {
+  expect(isAllowed(access, viewer)).toBe(enters);
+});
+
+test('la administración empieza en la categoría 10', () => {
+  expect([9, 10, 11].map((categoria) => isMgmt(viewerWith(categoria)))).toEqual([false, true, true]);
+});
+
+test('un permiso se tiene o no se tiene', () => {
+  expect(hasPermiso(viewerWith(1, 'tt', '-5'), '-5')).toBe(true);
+  expect(hasPermiso(viewerWith(12, 'tt'), '-5')).toBe(false);
+});
+
+test('los códigos de permiso son los de la especificación, una vez cada uno', () => {
+  const specifiedCodes = 'tt -5 -10 ajs mis mem ldp mul des usu ern req cln ren pag adm exc man'.split(' ');
+  expect([...PERMISOS].sort()).toEqual(specifiedCodes.sort());
+});
+
+test.each<[string, number | string, boolean]>([
+  ['su id', 7, true],
+  ['otro id', 8, false],
+  ['su nombre', 'Ana', true],
+  ['su nombre con otras mayúsculas', 'aNA', true],
+  ['un nombre que lo contiene', 'Anabel', false],
+  ['su id como texto', '7', false],
+])('lo propio se sabe por el id o el nombre: %s', (_case, de, own) => {
+  expect(isOwn(de, { id: 7, usuario: 'Ana' })).toBe(own);
+});
+
+test('la lista de personas que una pantalla deja descargar pide una prueba reciente, salvo donde es lo propio o de todos', () => {
+  const routesWithPeople = `/nomina /ascensos /solicitudes /usuarios /cambionombre /ausencias /fichaje /sugerencias /tiempos /paselista /firmas
+    /traslados /degrados /llamadoatencion /resumensemanal /listaPaga /ventas /misiones /membresias /multas /despidos /renta
+    /pendientes /estados /excepciones /registros /seguridad /clones`;
+  const without = `/ /rangos /normativa /radio /privacidad /perfil /configuracion /calcularango /mantenimiento /equipo
+    /mejortrabajador /topsemanal`;
+  expect(ROUTES_WITH_PEOPLE.toSorted()).toEqual(routesWithPeople.split(/\s+/).toSorted());
+  expect([...ROUTES_WITH_PEOPLE, ...without.split(/\s+/)].toSorted()).toEqual(Object.keys(SCREENS).toSorted());
+});

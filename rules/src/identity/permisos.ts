@@ -1,0 +1,94 @@
+import type { Ranked } from '../careers/career.ts';
+import { TEXTS } from '../shared/texts.ts';
+import type { Permiso, Viewer } from './access.ts';
+import { hasPermiso, PERMISOS } from './access.ts';
+import type { Violation } from './registration.ts';
+
+/** What a permission is called, and what it lets its holder do. */
+interface PermisoText {
+  nombre: string;
+  permite: string;
+}
+
+/** Every permission in words, in the order of the catalogue (part 1 §6, part 2 §6; decisions §8). */
+export const PERMISO_TEXTS: Readonly<Record<Permiso, PermisoText>> = {
+  tt: { nombre: 'Tiempos', permite: 'Ser encargado de tiempos y pasar lista' },
+  '-5': { nombre: 'Sumar 5', permite: 'Sumar 5 minutos a un tiempo' },
+  '-10': { nombre: 'Sumar 10', permite: 'Sumar 10 minutos a un tiempo' },
+  ajs: { nombre: 'Ajustar tiempos', permite: 'Sumar o restar a un tiempo los minutos que hagan falta' },
+  mis: { nombre: 'Venta de rangos', permite: 'Vender misiones' },
+  mem: { nombre: 'Membresías', permite: 'Vender membresías, pasarlas y terminarlas' },
+  ldp: { nombre: 'Lista de paga', permite: 'Ver la lista de paga' },
+  mul: { nombre: 'Multas', permite: 'Poner multas y marcarlas como cobradas' },
+  des: { nombre: 'Despidos', permite: 'Despedir a personas de menor rango' },
+  usu: { nombre: 'Usuarios', permite: 'Ver y editar cuentas de menor rango, y reingresar' },
+  ern: { nombre: 'Editar rango', permite: 'Cambiar la misión de alguien desde Usuarios' },
+  req: { nombre: 'Ajustar nómina', permite: 'Sumar o quitar trabajo en la nómina' },
+  cln: { nombre: 'Clones', permite: 'Ver cuentas que comparten conexión o avatar y permitirlas' },
+  ren: { nombre: 'Rentas', permite: 'Cobrar las rentas del mes' },
+  pag: { nombre: 'Pagar', permite: 'Pagar la lista y los pendientes, y reiniciarlos' },
+  adm: {
+    nombre: 'Administración',
+    permite:
+      'Ver registros, seguridad, ventas, firmas, pendientes y el resumen semanal. Hacer traslados, degrados y llamados de atención. Decidir nombres, ausencias, fichajes abiertos, sugerencias, ofertas de ascenso y mejores trabajadores. Publicar y retirar estados, y borrar los datos de quien fue despedido',
+  },
+  exc: { nombre: 'Excepciones', permite: 'Dar permisos a una persona, o quitárselos' },
+  man: {
+    nombre: 'Mantenimiento',
+    permite: 'Cambiar rangos, permisos y ajustes. Entrar durante el mantenimiento',
+  },
+};
+
+/** Without an active holder of each of these the agency could no longer be run from the portal. */
+export const ESSENTIAL_PERMISOS = ['man', 'exc'] as const satisfies Permiso[];
+
+const isPermiso = (codigo: string): codigo is Permiso => (PERMISOS as readonly string[]).includes(codigo);
+const codes = (texto: string): string[] => texto.split(',').filter((codigo) => codigo !== '');
+
+/** The permissions that a text of codes names, separated by commas: each once, in the order of the catalogue. */
+export function parsePermisos(texto: string): Permiso[] {
+  const named = new Set(codes(texto));
+  return PERMISOS.filter((permiso) => named.has(permiso));
+}
+
+/** Permissions by their names. */
+export const formatPermisos = (permisos: readonly Permiso[]): string =>
+  permisos.map((permiso) => PERMISO_TEXTS[permiso].nombre).join(', ');
+
+/** A change of what someone, or a category, is permitted. */
+export interface PermisosChange {
+  given: Permiso[];
+  removed: Permiso[];
+}
+
+export const diffPermisos = (antes: readonly Permiso[], despues: readonly Permiso[]): PermisosChange => ({
+  given: despues.filter((permiso) => !antes.includes(permiso)),
+  removed: antes.filter((permiso) => !despues.includes(permiso)),
+});
+
+/** Nobody gives a permission that they do not hold, nor takes one: which of a change someone may not (decisions §7). */
+export const foreignPermisos = (quien: Viewer, { given, removed }: PermisosChange): Permiso[] =>
+  [...given, ...removed].filter((permiso) => !hasPermiso(quien, permiso));
+
+/** A way into an account is for who stands above its owner and holds every permission that the owner holds (decisions §3). */
+export const canGiveAccess = (owner: Ranked & Pick<Viewer, 'permisos'>, quien: Ranked & Viewer): boolean =>
+  owner.orden < quien.orden && owner.permisos.every((permiso) => quien.permisos.includes(permiso));
+
+export interface ExcepcionInput {
+  /** The user's id; 0 while none is chosen. */
+  usuario: number;
+  /** Codes, separated by commas. */
+  permisos: string;
+}
+
+/** Part 2 §5 Exception: user required and at least one permission; each must be one. */
+export function checkExcepcion({ usuario, permisos }: ExcepcionInput): Violation<keyof ExcepcionInput> | null {
+  if (usuario === 0) return { campo: 'usuario', msg: TEXTS.camposVacios };
+  const pedidos = codes(permisos);
+  if (pedidos.length === 0) return { campo: 'permisos', msg: TEXTS.excepcionSinPermisos };
+  return checkCodes(permisos);
+}
+
+/** Codes that no permission has are none. */
+export const checkCodes = (permisos: string): Violation<'permisos'> | null =>
+  codes(permisos).every(isPermiso) ? null : { campo: 'permisos', msg: TEXTS.permisoDesconocido };

@@ -1,0 +1,294 @@
+import { MOTIVO_MAX } from '../shared/limits.ts';
+import { TEXTS } from '../shared/texts.ts';
+import { visibleText } from '../shared/visibleText.ts';
+import type { AccessRule } from './access.ts';
+import {
+  CAN_ADJUST_NOMINA,
+  CAN_DECIDE_AUSENCIAS,
+  CAN_PAY,
+  CAN_SUPERVISE_FICHAJES,
+  CAN_VIEW_CAREERS,
+  CAN_VIEW_OFFERS,
+  CAN_VIEW_WORK,
+  everyone,
+  IS_ADMINISTRATOR,
+  SCREENS,
+  sesion,
+} from './access.ts';
+import { PERMISO_TEXTS } from './permisos.ts';
+import type { Violation } from './registration.ts';
+
+/** What stands where a person's text stood, once they were forgotten. */
+export const ERASED = '—';
+
+/** What someone is called once they were forgotten: no name that anyone could have or take. */
+export const aliasOf = (id: number): string => `Persona ${id}`;
+
+export interface ErasureInput {
+  /** The name as it was typed anew. */
+  nombre: string;
+  motivo: string;
+}
+
+/** Erasing someone's personal data: their name typed as it is (`own`), and a reason, without that name. */
+export function checkErasure({ nombre, motivo }: ErasureInput, own: string): Violation<keyof ErasureInput> | null {
+  const texto = visibleText(motivo);
+  if (visibleText(nombre) !== visibleText(own)) return { campo: 'nombre', msg: 'Escribe su nombre tal como es' };
+  if (texto === '') return { campo: 'motivo', msg: TEXTS.camposVacios };
+  if ([...texto].length > MOTIVO_MAX) return { campo: 'motivo', msg: TEXTS.motivoLargo };
+  return texto.toLowerCase().includes(own.toLowerCase())
+    ? { campo: 'motivo', msg: 'El motivo se queda: escríbelo sin su nombre' }
+    : null;
+}
+
+/** Something of a part, and the rules by which others than oneself see it. */
+type SeenPart = readonly [que: string, ...accesses: AccessRule[]];
+
+const joinWithOr = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} o ${words.at(-1)}`;
+
+/** Who passes one of some rules, in words. */
+function quienes(accesses: readonly AccessRule[]): string {
+  if (accesses.some(({ tipo }) => tipo === 'todos')) return 'cualquiera, también sin entrar';
+  if (accesses.some(({ tipo }) => tipo === 'sesion')) return 'toda la agencia';
+  const permisoRules = accesses.flatMap((access) => (access.tipo === 'permiso' ? [access] : []));
+  const nombres = new Set(permisoRules.flatMap(({ permisos }) => permisos.map((p) => PERMISO_TEXTS[p].nombre)));
+  const ownOnes = `quien tiene el permiso ${joinWithOr([...nombres])}`;
+  return permisoRules.some(({ mgmt }) => mgmt) ? `los admins y ${ownOnes}` : ownOnes;
+}
+
+/** Who sees a part of what is stored, from the very rules that let them. */
+const describeViewers = ({
+  visibleToSelf = true,
+  seenBy,
+  nobody,
+}: Pick<DataPart, 'visibleToSelf' | 'seenBy' | 'nobody'>): string =>
+  [
+    ...(visibleToSelf ? ['Tú.'] : []),
+    ...seenBy.map(([que, ...accesses]) => `${que}: ${quienes(accesses)}.`),
+    ...(nobody ? [nobody] : []),
+  ].join(' ');
+
+/** A part of what is stored about people: what, why, how long, who sees it, and the tables that it is in. */
+interface DataPart {
+  clave: string;
+  titulo: string;
+  que: string;
+  porque: string;
+  cuanto: string;
+  /** Whether one sees all of it oneself; so it is when it is left out. */
+  visibleToSelf?: boolean;
+  /** Who sees it besides oneself, by what of it they see. */
+  seenBy: readonly SeenPart[];
+  /** What is said of that beside what the rules of access say. */
+  nobody?: string;
+  tables: readonly string[];
+}
+
+const WITH_THE_ACCOUNT = 'Mientras exista la cuenta. Si borran tus datos, se borra.';
+const LIKE_THE_LEDGER = 'Siempre, para que cuadren las cuentas. Si borran tus datos, queda sin tu nombre.';
+
+const PARTS: readonly DataPart[] = [
+  {
+    clave: 'cuenta',
+    titulo: 'La cuenta',
+    que: 'Tu nombre del hotel, los que pediste o tuviste, tu firma, tu misión, quién te trajo, cuándo te registraste y cuándo entraste por última vez. También tu contraseña protegida, que nadie puede leer. Donde se comprueban los avatares, qué avatares del hotel son tuyos.',
+    porque: 'Para saber quién eres, qué puedes hacer y cómo llamarte.',
+    cuanto: WITH_THE_ACCOUNT,
+    seenBy: [
+      ['Tu nombre y tu misión', everyone],
+      ['Tu firma', SCREENS['/firmas'], SCREENS['/usuarios']],
+      ['Cuándo te registraste y entraste por última vez', SCREENS['/usuarios']],
+      ['Los nombres que pediste', IS_ADMINISTRATOR],
+      ['Si tu avatar es también de otra cuenta', SCREENS['/clones']],
+    ],
+    nobody: 'La contraseña, nadie.',
+    tables: ['usuario', 'solicitud_nombre', 'avatar', 'avatar_usuario'],
+  },
+  {
+    clave: 'entrada',
+    titulo: 'Las entradas',
+    que: 'Tus sesiones abiertas (navegador y sistema, la red, primera y última vez) y una marca de los navegadores desde los que entraste. De cada intento fallido de entrar, una huella cifrada del nombre escrito y de su dirección. De las llamadas con límite, cuántas hizo cada dirección, también con su huella. De una huella nadie puede leer nada. Si usas la verificación en dos pasos, el secreto que comparte con tu aplicación y tus códigos de respaldo, cifrados. Si un admin te dio un enlace para cambiar tu contraseña, el enlace cifrado y quién te lo dio. De tus claves para bots, su nombre y qué pueden hacer. Si abres tiempos, que tienes el portal abierto.',
+    porque: 'Para que sigas con tu sesión, y para que nadie adivine tu contraseña ni bloquee tu cuenta.',
+    cuanto:
+      'Sesión: 365 días. Navegador: 400 días sin usarse. Intento fallido: 15 minutos. Código de registro: 30 minutos. Límites: lo que dure cada uno. Verificación en dos pasos: mientras la tengas. Enlace: hasta que se use o pase su día. Que tienes el portal abierto: 45 segundos.',
+    seenBy: [
+      ['Tus sesiones abiertas, sin direcciones, si tienes menor rango', SCREENS['/usuarios']],
+      ['Cuántas veces falló entrar con tu nombre, y desde qué red', SCREENS['/seguridad']],
+    ],
+    nobody: 'Los secretos y las contraseñas, nadie.',
+    tables: [
+      ...['sesion', 'dispositivo', 'dos_pasos', 'rescate'],
+      ...['enlace_clave', 'intento', 'codigo_registro', 'tasa', 'presente'],
+    ],
+  },
+  {
+    clave: 'envios',
+    titulo: 'Los envíos',
+    que: 'De cada cambio que envías, un número que lo distingue y lo que el portal te contestó. Nunca una contraseña, un enlace ni un código.',
+    porque: 'Para que un cambio que llega dos veces, porque se cortó la conexión, se haga una sola vez.',
+    cuanto: '24 horas.',
+    visibleToSelf: false,
+    seenBy: [],
+    nobody: 'Nadie.',
+    tables: ['idempotency'],
+  },
+  {
+    clave: 'conexiones',
+    titulo: 'Las conexiones',
+    que: 'De cada conexión, una huella cifrada y su red (203.0.113.0/24, nunca la dirección entera), con la primera y la última vez. Si puedes compartir conexión, quién lo permitió.',
+    porque: 'Para detectar clones y evitar que alguien bloquee tu cuenta probando contraseñas.',
+    cuanto:
+      'La red, los días que diga la agencia desde la última vez (180, si no dijo otra cosa). La huella, mientras exista la cuenta, o hasta que un admin borre tus conexiones.',
+    seenBy: [
+      ['Con qué cuentas compartes conexión', SCREENS['/clones']],
+      ['Si la compartes con el encargado de tu tiempo', SCREENS['/tiempos']],
+    ],
+    nobody: 'La red, solo tú, en la descarga de tus datos. Desde dónde, nadie.',
+    tables: ['direccion', 'permitido'],
+  },
+  {
+    clave: 'avisos',
+    titulo: 'Las notificaciones',
+    que: 'Tus notificaciones, si las leíste y cuáles quieres. De los dispositivos que las reciben, adónde se envían y con qué cifrado.',
+    porque: 'Para enviarte tus notificaciones.',
+    cuanto: 'Notificación: hasta 90 días. Dispositivo: mientras dure su sesión.',
+    visibleToSelf: false,
+    seenBy: [],
+    nobody: 'Solo tú. El fabricante de tu navegador las entrega cifradas.',
+    tables: ['notificacion', 'notificacion_gusto', 'aparato'],
+  },
+  {
+    clave: 'carrera',
+    titulo: 'La carrera',
+    que: 'Cada misión por la que pasaste, cuándo, por quién y por qué. Los ascensos que te ofrecieron, tus traslados, degrados y despidos. Tus permisos extra y cuándo fuiste mejor trabajador.',
+    porque: 'Para saber en qué misión estás, desde cuándo, y qué toca después.',
+    cuanto: LIKE_THE_LEDGER,
+    seenBy: [
+      ['Tu misión, desde cuándo, y si ya puedes ascender', sesion],
+      ['Los despidos, con su motivo, y los mejores trabajadores', everyone],
+      ['Cada cambio de misión, con su motivo', CAN_VIEW_CAREERS],
+      ['Traslados y degrados', SCREENS['/traslados'], SCREENS['/degrados']],
+      ['Los ascensos que te ofrecieron', CAN_VIEW_OFFERS],
+      ['Tus permisos extra', SCREENS['/excepciones']],
+    ],
+    tables: ['carrera', 'traslado', 'ascenso', 'despido', 'mejor', 'excepcion'],
+  },
+  {
+    clave: 'trabajo',
+    titulo: 'El trabajo',
+    que: 'Tus tiempos con sus pausas y encargados, los minutos que te confirmaron, los pases de lista en que estabas, tus fichajes y las correcciones que pediste. El último tiempo y el último ascenso que pediste, hasta que pidas otro.',
+    porque: 'Para pagarte lo que trabajaste.',
+    cuanto: LIKE_THE_LEDGER,
+    seenBy: [
+      ['Tus horas y tiempos del período y de la semana, y si estás de guardia', sesion],
+      ['Tus tiempos, con sus pausas y encargados, y los pases de lista', SCREENS['/tiempos']],
+      ['Lo que pediste, a quienes tienen mayor rango', SCREENS['/tiempos']],
+      ['Cada rato que trabajaste', CAN_VIEW_WORK],
+      ['El resumen de cada semana', SCREENS['/resumensemanal']],
+      ['Tus fichajes', CAN_SUPERVISE_FICHAJES],
+      ['Las correcciones que pediste', CAN_ADJUST_NOMINA],
+    ],
+    tables: [
+      ...['tiempo', 'segmento', 'parada', 'solicitud_tiempo', 'pedido', 'trabajo'],
+      ...['trabajo_dia', 'periodo', 'corte', 'pase_lista', 'pase_lista_fila', 'fichaje', 'rectificacion'],
+    ],
+  },
+  {
+    clave: 'dinero',
+    titulo: 'Los créditos',
+    que: 'Lo que ganaste y si se te pagó, lo que se te debe, tus ventas y compras, tus rentas, tus multas con su motivo y tus membresías. De quien compra desde fuera de la agencia, el nombre.',
+    porque: 'Para que las cuentas de la agencia cuadren.',
+    cuanto: LIKE_THE_LEDGER,
+    seenBy: [
+      ['Lo que ganaste y si se te pagó', SCREENS['/listaPaga'], CAN_PAY],
+      ['Lo que se te debe', SCREENS['/pendientes']],
+      ['Todos tus movimientos de créditos', CAN_PAY],
+      ['Tus ventas', SCREENS['/ventas']],
+      ['Las misiones que compraste', SCREENS['/misiones']],
+      ['Tus membresías', SCREENS['/membresias']],
+      ['Tus multas, con su motivo', SCREENS['/multas']],
+      ['Tus rentas', SCREENS['/renta']],
+    ],
+    tables: [
+      ...['paga', 'lista_paga', 'tramo', 'pendiente', 'venta', 'renta', 'renta_mes', 'multa', 'anulacion', 'credito'],
+      'membresia_usuario',
+    ],
+  },
+  {
+    clave: 'llamados',
+    titulo: 'Los llamados de atención',
+    que: 'Cada llamado con su motivo, su descripción y la imagen que lo prueba, sin los datos ocultos que traía.',
+    porque: 'Para llevar un historial de disciplina.',
+    cuanto: WITH_THE_ACCOUNT,
+    seenBy: [['Cada llamado, con su imagen', SCREENS['/llamadoatencion']]],
+    tables: ['llamado', 'imagen'],
+  },
+  {
+    clave: 'escrito',
+    titulo: 'Lo que escribes',
+    que: 'Tu estado, tus sugerencias y las ausencias que pediste, con su motivo.',
+    porque: 'Porque lo publicaste.',
+    cuanto: WITH_THE_ACCOUNT,
+    seenBy: [
+      ['Tu estado', everyone],
+      ['Las sugerencias aprobadas, y si estás de ausencia', sesion],
+      ['De quién es una sugerencia', IS_ADMINISTRATOR],
+      ['Tus ausencias, con su motivo', CAN_DECIDE_AUSENCIAS],
+    ],
+    tables: ['estado', 'sugerencia', 'ausencia'],
+  },
+  {
+    clave: 'registros',
+    titulo: 'Los registros',
+    que: 'Cada cambio que hizo una persona: qué, a quién, cuándo y por qué. Nunca una contraseña ni una dirección.',
+    porque: 'Para saber quién hizo cada cambio.',
+    cuanto: 'Siempre. Si borran tus datos, se borra lo escrito sobre ti y queda el hecho sin tu nombre.',
+    visibleToSelf: false,
+    seenBy: [['Todo', SCREENS['/registros']]],
+    nobody: 'En la descarga ves lo que hiciste con lo tuyo.',
+    tables: ['bitacora', 'bitacora_pista'],
+  },
+  {
+    clave: 'seguridad',
+    titulo: 'La seguridad',
+    que: 'Quién entró, quién no pudo y qué se le rechazó, con la red de la que venía (203.0.113.0/24). Quién tiene permisos que se vigilan. Nunca una contraseña, ni lo que se envió.',
+    porque: 'Para detectar accesos no permitidos.',
+    cuanto:
+      'Los días que diga la agencia (90, si no dijo otra cosa). No se cambia ni se borra antes. Si borran tus datos, queda sin tu nombre. Lo mismo va, con números en vez de nombres, al registro del programa, en el servidor.',
+    visibleToSelf: false,
+    seenBy: [['Todo', SCREENS['/seguridad']]],
+    nobody: 'Tú, solo tus propias entradas.',
+    tables: ['vigilancia', 'alarma', 'titular_visto'],
+  },
+  {
+    clave: 'agencia',
+    titulo: 'La agencia',
+    que: 'En la configuración, quién lleva destello y el contacto de las notificaciones. De los primeros pasos, quién hizo cada uno.',
+    porque: 'Para que el portal sea como la agencia quiere.',
+    cuanto: 'Hasta que se cambia.',
+    visibleToSelf: false,
+    seenBy: [
+      ['El destello', everyone],
+      ['Lo demás', SCREENS['/mantenimiento']],
+    ],
+    tables: ['configuracion', 'puesta'],
+  },
+];
+
+/** A part, with who sees it in words. */
+export type StoredDataPart = DataPart & { quien: string };
+
+/** All that is stored about people. The only place that says it: the portal's page, the document and the download are of it. */
+export const STORED_DATA: readonly StoredDataPart[] = PARTS.map((parte) => ({
+  ...parte,
+  quien: describeViewers(parte),
+}));
+
+/** What holds for all of it. */
+export const PRIVACY_GENERAL: readonly string[] = [
+  'El portal es de tu agencia: nadie más ve lo que guarda, y no pide tu nombre verdadero, tu correo ni tu edad.',
+  'En Configuración puedes descargar lo que el portal guarda de ti.',
+  'Si te despiden, puedes pedirle a un admin de mayor rango que borre tus datos. No se puede deshacer.',
+  'Las copias de respaldo guardan lo que había cuando se hicieron. Lo borrado desaparece de ellas cuando se borra la última copia anterior.',
+];

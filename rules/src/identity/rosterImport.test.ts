@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import type { RosterContext, RosterLine } from './rosterImport.ts';
+import { reviewRoster } from './rosterImport.ts';
+
+const CONTEXT: RosterContext = {
+  agencia: 'Hotel Aurora',
+  misiones: [
+    { id: 1, nombre: 'Iniciado I', categoria: 1, orden: 1001 },
+    { id: 10, nombre: 'Técnico A', categoria: 3, orden: 3006 },
+    { id: 11, nombre: 'Encargado', categoria: 3, orden: 3007 },
+    { id: 61, nombre: 'Encargado', categoria: 6, orden: 6001 },
+    { id: 62, nombre: 'Tesorero', categoria: 6, orden: 6002 },
+    { id: 90, nombre: 'Administrador', categoria: 10, orden: 10_001 },
+  ],
+  categorias: [
+    { id: 1, nombre: 'Iniciales', permisos: [] },
+    { id: 3, nombre: 'Técnicos', permisos: ['tt'] },
+    { id: 6, nombre: 'Directores', permisos: ['tt', 'pag'] },
+    { id: 10, nombre: 'Junta', permisos: ['tt'] },
+  ],
+  hoy: '2026-03-10',
+  nombres: new Map([
+    ['ana', false],
+    ['eva', true],
+  ]),
+  firmas: new Set(['ANA']),
+  quien: { orden: 10_001, permisos: ['tt', 'pag'] },
+};
+const linea = (more: Partial<RosterLine> = {}): RosterLine => ({
+  ...{ linea: 2, usuario: 'Leo', mision: 'Técnico A', firma: 'LEO', fecha: '2026-03-01' },
+  categoria: '',
+  ...more,
+});
+const reviewLines = (...lineas: Partial<RosterLine>[]) =>
+  reviewRoster(
+    lineas.map((l, i) => linea({ linea: i + 2, ...l })),
+    CONTEXT,
+  );
+
+test('una línea completa trae a alguien', () => {
+  expect(reviewLines({})).toEqual({
+    roster: [
+      {
+        ...{ linea: 2, usuario: 'Leo', mision: 10, misionName: 'Técnico A', rango: 'Técnicos' },
+        ...{ firma: 'LEO', fecha: '2026-03-01' },
+      },
+    ],
+    yaEstan: [],
+    faltas: [],
+    dudas: { fechas: null, secciones: [] },
+  });
+});
+
+test('solo el nombre hace falta: la primera misión, sin firma, desde hoy', () => {
+  expect(reviewLines({ mision: '', firma: '', fecha: '' }).roster).toEqual([
+    {
+      ...{ linea: 2, usuario: 'Leo', mision: 1, misionName: 'Iniciado I', rango: 'Iniciales' },
+      ...{ firma: '', fecha: null },
+    },
+  ]);
+});
+
+test('la misión y la firma se reconocen como se busquen: sin tildes ni mayúsculas', () => {
+  expect(reviewLines({ mision: 'tecnico a', firma: 'le1' }).roster).toMatchObject([{ mision: 10, firma: 'LE1' }]);
+});
+
+test('quien ya está se queda como está, escrito como sea', () => {
+  const { roster, yaEstan, faltas } = reviewLines({ usuario: 'ANA', mision: 'No hay' }, {});
+  expect([roster.length, yaEstan, faltas]).toEqual([1, [{ linea: 2, usuario: 'ANA', despedido: false }], []]);
+});
+
+test.each<[string, Partial<RosterLine>, string, string]>([
+  ['sin nombre', { usuario: '' }, 'usuario', 'No dejes campos vacios'],
+  ['con espacio', { usuario: 'Le o' }, 'usuario', expect.any(String) as unknown as string],
+  ['el nombre de la agencia', { usuario: 'hotel aurora' }, 'usuario', expect.any(String) as unknown as string],
+  ['una misión que no hay', { mision: 'Rey' }, 'mision', 'No hay ninguna misión con ese nombre'],
+  [
+    'una misión de quien importa',
+    { mision: 'Administrador' },
+    'mision',
+    'Solo puedes dar misiones de menor rango que la tuya',
+  ],
+  ['una firma larga', { firma: 'LEON' }, 'firma', 'La firma solo puede contener 3 caracteres'],
+  ['una firma tomada', { firma: 'ana' }, 'firma', 'La firma no esta disponible'],
+  ['un día que no existe', { fecha: '31/02/2026' }, 'fecha', 'Escribe la fecha como 2026-03-25 o 25/03/2026'],
+  ['una palabra', { fecha: 'ayer' }, 'fecha', 'Escribe la fecha como 2026-03-25 o 25/03/2026'],
+  ['mañana', { fecha: '2026-03-11' }, 'fecha', 'La fecha debe estar entre el año 2000 y hoy'],
+  ['el siglo pasado', { fecha: '31/12/1999' }, 'fecha', 'La fecha debe estar entre el año 2000 y hoy'],
+])('%s es una falta de su línea', (_case, more, campo, msg) => {
+  const { roster, faltas } = reviewLines(more, { usuario: 'Bea', firma: 'BEA' });
+  expect(faltas).toEqual([{ linea: 2, campo, valor: linea(more)[campo as 'usuario'], msg }]);
+  expect(roster.map((s) => s.usuario)).toEqual(['Bea']);
+});
+
+test('un nombre o una firma por segunda vez son falta de la segunda', () => {
+  const { roster, faltas } = reviewLines({}, { usuario: 'LEO', firma: '' }, { usuario: 'Bea' });
+  expect(roster.map((s) => s.linea)).toEqual([2]);
+  expect(faltas.map(({ linea: n, campo }) => [n, campo])).toEqual([
+    [3, 'usuario'],
+    [4, 'firma'],
+  ]);
+});
+
+test('someone who was dismissed is told apart from those who are there', () => {
+  expect(reviewLines({ usuario: 'Eva' }).yaEstan).toEqual([{ linea: 2, usuario: 'Eva', despedido: true }]);
+});
+
+describe('a mission name that two categories have', () => {
+  const mision = 'Encargado';
+  test('is a fault that names both', () => {
+    expect(reviewLines({ mision }).faltas).toMatchObject([
+      { campo: 'mision', msg: expect.stringContaining('Hay 2 misiones con ese nombre: en Técnicos y en Directores') },
+    ]);
+  });
+  test.each([
+    ['Directores', 61],
+    ['DIRECTORES ', 61],
+    ['6', 61],
+    ['tecnicos', 11],
+  ])('is the one of the category %j', (categoria, id) => {
+    expect(reviewLines({ mision, categoria }).roster).toMatchObject([{ mision: id }]);
+  });
+  test('is the one of the part in which it stands', () => {
+    const alone = { mision: '', firma: '', fecha: '' };
+    const { roster } = reviewRoster([linea({ ...alone, usuario: 'DIRECTORES' }), linea({ mision })], CONTEXT, {
+      secciones: 'titulos',
+    });
+    expect(roster).toMatchObject([{ usuario: 'Leo', mision: 61 }]);
+  });
+});
+
+test.each<[string, Partial<RosterLine>, string, string]>([
+  [
+    'the nearest mission',
+    { mision: 'Tecnico  B' },
+    'mision',
+    'No hay ninguna misión con ese nombre. ¿Quisiste decir Técnico A?',
+  ],
+  [
+    'the nearest category',
+    { categoria: 'Tecnico' },
+    'categoria',
+    'No hay ningún rango con ese nombre. ¿Quisiste decir Técnicos?',
+  ],
+  ['no category that is nothing like it', { categoria: 'Reyes' }, 'categoria', 'No hay ningún rango con ese nombre'],
+  ['the category that it is in', { categoria: 'Junta' }, 'mision', 'Esa misión está en Técnicos, no en Junta'],
+])('a fault names %s', (_what, more, campo, msg) => {
+  expect(reviewLines(more).faltas).toMatchObject([{ campo, msg }]);
+});
+
+test('nobody is given permissions that whoever imports does not hold', () => {
+  const quien = { orden: 10_001, permisos: ['tt'] };
+  const { faltas } = reviewRoster([linea({ mision: 'Tesorero' })], { ...CONTEXT, quien });
+  expect(faltas).toMatchObject([{ campo: 'mision', msg: 'Esa misión tiene permisos que tú no tienes: Pagar' }]);
+  expect(reviewRoster([linea({ mision: 'Tesorero' })], { ...CONTEXT, quien: null }).roster).toHaveLength(1);
+});
+
+test('lines that only name a category are asked about', () => {
+  const alone = { mision: '', firma: '', fecha: '' };
+  const lineas = [linea({ ...alone, usuario: 'TECNICOS' }), linea({ linea: 3 })];
+  const asked = reviewRoster(lineas, CONTEXT);
+  expect(asked).toMatchObject({ dudas: { secciones: [{ linea: 2, texto: 'TECNICOS' }] }, faltas: [] });
+  const titles = reviewRoster(lineas, CONTEXT, { secciones: 'titulos' });
+  expect([titles.dudas.secciones, titles.roster.map((s) => s.usuario)]).toEqual([[], ['Leo']]);
+  const people = reviewRoster(lineas, CONTEXT, { secciones: 'personas' });
+  expect([people.dudas.secciones, people.roster.map((s) => s.usuario)]).toEqual([[], ['TECNICOS', 'Leo']]);
+});
+
+describe('las fechas', () => {
+  const lineas = (writtenLines: string[]) =>
+    writtenLines.map((fecha, i) => linea({ usuario: `Socio${i}`, firma: '', fecha, linea: i + 2 }));
+  const fechas = (...writtenLines: string[]) => reviewRoster(lineas(writtenLines), CONTEXT).roster.map((s) => s.fecha);
+
+  test('van con el día delante', () => {
+    expect(fechas('13/02/2026', '03/02/2026', '3-2-2026', '03.02.2026', '2026-2-3')).toEqual([
+      '2026-02-13',
+      ...Array(4).fill('2026-02-03'),
+    ]);
+  });
+
+  test('are asked for once when all of them could be read both ways', () => {
+    const file = lineas(['2026-02-03', '03/02/2026', '5-1-26']);
+    expect(reviewRoster(file, CONTEXT).dudas.fechas).toBe('03/02/2026');
+    const read = (order: 'dia' | 'mes') => {
+      const { roster, dudas } = reviewRoster(file, CONTEXT, { fechas: order });
+      return [dudas.fechas, ...roster.map((s) => s.fecha)];
+    };
+    expect(read('dia')).toEqual([null, '2026-02-03', '2026-02-03', '2026-01-05']);
+    expect(reviewRoster(file, { ...CONTEXT, hoy: '2026-12-31' }, { fechas: 'mes' }).roster.map((s) => s.fecha)).toEqual(
+      ['2026-02-03', '2026-03-02', '2026-05-01'],
+    );
+    expect(reviewRoster(lineas(['02/02/2026']), CONTEXT).dudas.fechas).toBeNull();
+  });
+
+  test.each([
+    ['12-mar-25', '2025-03-12'],
+    ['12 de marzo de 2025', '2025-03-12'],
+    ['miércoles, 12 de marzo de 2025', '2025-03-12'],
+    ['Mar 12, 2025', '2025-03-12'],
+    ['1/dic/2025', '2025-12-01'],
+    ['25/02/26', '2026-02-25'],
+    ['2025/12/01', '2025-12-01'],
+    ['25/02/2026 14:05:00', '2026-02-25'],
+    ['25/02/2026 2:05 p. m.', '2026-02-25'],
+    ['2026-02-25T18:05:00.000Z', '2026-02-25'],
+    ['46078', '2026-02-25'],
+    ['46078,75', '2026-02-25'],
+  ])('%s is %s', (written, read) => {
+    expect(fechas(written)).toEqual([read]);
+  });
+
+  test('o con el mes delante, si el archivo no se puede leer de otro modo', () => {
+    expect(fechas('02/25/2026', '03/02/2026')).toEqual(['2026-02-25', '2026-03-02']);
+  });
+
+  test('nunca de los dos modos en un archivo: lo que no cuadra es falta', () => {
+    expect(fechas('25/02/2026', '02/25/2026', '03/02/2026')).toEqual(['2026-02-25', '2026-02-03']);
+  });
+});

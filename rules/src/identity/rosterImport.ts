@@ -1,0 +1,267 @@
+import { groupByName, nameFinder, nearestName } from '../shared/nearestName.ts';
+import type { DateOrder } from '../shared/sheetDates.ts';
+import { dateOrderOf, eitherWay, readSheetDate } from '../shared/sheetDates.ts';
+import { TEXTS } from '../shared/texts.ts';
+import { comparableName } from '../shared/visibleText.ts';
+import type { Permiso } from './access.ts';
+import { checkOwnFirma, normalizeFirma } from './firma.ts';
+import { formatPermisos } from './permisos.ts';
+import { checkNewName } from './registration.ts';
+
+/**
+ * What a roster tells of each of its people, and the headings that its column may have, as headings are compared, the best
+ * first. *Rango* is the mission where no other column is, else the category.
+ */
+export const ROSTER_COLUMNS = {
+  usuario: [
+    ...[
+      'nombre',
+      'nombre de usuario',
+      'usuario',
+      'usuario habbo',
+      'usuario de habbo',
+      'nombre habbo',
+      'nombre en habbo',
+    ],
+    ...['nick', 'nick habbo', 'keko', 'avatar', 'habbo', 'miembro', 'integrante'],
+  ],
+  mision: ['mision', 'puesto', 'cargo', 'rango'],
+  firma: ['firma'],
+  fecha: ['ultimo ascenso', 'fecha del ultimo ascenso', 'fecha ultimo ascenso', 'fecha de ascenso', 'ascenso', 'fecha'],
+  categoria: ['categoria', 'rango', 'departamento', 'n categoria'],
+} as const;
+export type RosterColumn = keyof typeof ROSTER_COLUMNS;
+
+/** A line of a roster as it was written; what it does not tell is empty. */
+export type RosterLine = Record<RosterColumn, string> & { linea: number };
+
+/** What lines that only name a category are: headings of a part, or people of that name. */
+export const SECTION_ROWS = ['titulos', 'personas'] as const;
+/** What a file leaves open, as its reader has answered it. */
+export interface RosterAnswers {
+  fechas?: DateOrder;
+  secciones?: (typeof SECTION_ROWS)[number];
+}
+/** What a file leaves open: a date that could be read both ways, lines that only name a category. */
+export interface RosterDoubts {
+  fechas: string | null;
+  secciones: { linea: number; texto: string }[];
+}
+
+/** Someone whom a roster brings. */
+export interface RosterMember {
+  linea: number;
+  usuario: string;
+  /** A mission's id. */
+  mision: number;
+  misionName: string;
+  /** The name of its category. */
+  rango: string;
+  /** Empty: none. */
+  firma: string;
+  /** The day of the last promotion, `YYYY-MM-DD`; null: as if it were today. */
+  fecha: string | null;
+}
+
+/** What is wrong with a line. */
+export interface RosterFault {
+  linea: number;
+  campo: RosterColumn;
+  valor: string;
+  msg: string;
+}
+
+interface RosterMission {
+  id: number;
+  nombre: string;
+  categoria: number;
+  orden: number;
+}
+interface RosterCategory {
+  id: number;
+  nombre: string;
+  permisos: readonly Permiso[];
+}
+
+/** Who imports: missions are given below their own place, and of categories whose permissions they hold. */
+export interface RosterGiver {
+  orden: number;
+  permisos: readonly string[];
+}
+
+/** What lines are held against. */
+export interface RosterContext {
+  /** The agency's own name. */
+  agencia: string;
+  misiones: readonly RosterMission[];
+  categorias: readonly RosterCategory[];
+  /** Today in the agency's zone, `YYYY-MM-DD`. */
+  hoy: string;
+  /** Names that are taken, in lower case, each with whether its owner was dismissed; and signatures. */
+  nombres: ReadonlyMap<string, boolean>;
+  firmas: ReadonlySet<string>;
+  /** Null: any mission may be given. */
+  quien: RosterGiver | null;
+}
+
+export interface RosterReview {
+  roster: RosterMember[];
+  /** Those who are there already, and stay as they are. */
+  yaEstan: { linea: number; usuario: string; despedido: boolean }[];
+  faltas: RosterFault[];
+  dudas: RosterDoubts;
+}
+
+const OLDEST_DATE = '2000-01-01';
+/** The nearest name is looked for so many times: of more faults only the first are told. */
+const HINTS_MAX = 200;
+
+type Fault = Omit<RosterFault, 'linea' | 'valor'>;
+
+/** Why a signature cannot be taken; none is asked for. */
+function signatureFault(firma: string, isTaken: (firma: string) => boolean): Fault | null {
+  const violation = firma === '' ? null : checkOwnFirma(firma);
+  if (violation) return { campo: 'firma', msg: violation.msg };
+  return isTaken(firma) ? { campo: 'firma', msg: TEXTS.firmaNoDisponible } : null;
+}
+
+/** Why a date cannot be taken: null was read where none is written, or where it is none. */
+function dateFault(written: string, fecha: string | null, hoy: string): Fault | null {
+  if (fecha === null) return written === '' ? null : { campo: 'fecha', msg: TEXTS.socioFecha };
+  return fecha > hoy || fecha < OLDEST_DATE ? { campo: 'fecha', msg: TEXTS.socioFechaLejos } : null;
+}
+
+/** The ladder as lines name it. */
+class Ladder {
+  private readonly context: RosterContext;
+  private readonly misiones: Map<string, RosterMission[]>;
+  private readonly categoryNamed: (written: string) => RosterCategory | undefined;
+  private hints = 0;
+
+  constructor(context: RosterContext) {
+    this.context = context;
+    this.misiones = groupByName(context.misiones);
+    this.categoryNamed = nameFinder(context.categorias);
+  }
+
+  private nearest(written: string, names: readonly string[]): string {
+    this.hints += 1;
+    const name = this.hints > HINTS_MAX ? undefined : nearestName(written, names);
+    return name === undefined ? '' : `. ¿Quisiste decir ${name}?`;
+  }
+
+  /** The category that a line is a heading of; undefined: the line tells something else. */
+  sectionOf({ usuario, mision, firma, fecha, categoria }: RosterLine): RosterCategory | undefined {
+    const alone = mision === '' && firma === '' && fecha === '' && categoria === '';
+    const named = alone ? this.categoryNamed(usuario) : undefined;
+    return named && comparableName(named.nombre) === comparableName(usuario) ? named : undefined;
+  }
+
+  categoryName = (id: number): string => this.context.categorias.find((c) => c.id === id)?.nombre ?? '';
+
+  /** @param section the category under whose heading the line stands */
+  missionOf(linea: RosterLine, section: RosterCategory | undefined): RosterMission | Fault {
+    const { mision, categoria } = linea;
+    const said = categoria === '' ? undefined : this.categoryNamed(categoria);
+    if (categoria !== '' && !said) {
+      const names = this.context.categorias.map((c) => c.nombre);
+      return { campo: 'categoria', msg: TEXTS.socioSinRango + this.nearest(categoria, names) };
+    }
+    const first = this.context.misiones.filter((m) => !said || m.categoria === said.id);
+    const named = mision === '' ? first.toSorted((a, b) => a.orden - b.orden).slice(0, 1) : this.named(mision);
+    if (named.length === 0) {
+      const names = first.map((m) => m.nombre);
+      return { campo: 'mision', msg: TEXTS.socioSinMision + this.nearest(mision, names) };
+    }
+    const where = said ?? (named.length > 1 ? section : undefined);
+    const fits = where ? named.filter((m) => m.categoria === where.id) : named;
+    const inCategories = named.map((m) => this.categoryName(m.categoria)).join(' y en ');
+    if (said && fits.length === 0)
+      return { campo: 'mision', msg: `Esa misión está en ${inCategories}, no en ${said.nombre}` };
+    const [only, other] = fits.length > 0 ? fits : named;
+    if (only && !other) return only;
+    return {
+      campo: 'mision',
+      msg: `Hay ${named.length} misiones con ese nombre: en ${inCategories}. Añade una columna «categoría» que diga cuál.`,
+    };
+  }
+
+  /** Missions of a name; the one that is written just so, where others differ in capitals or accents alone. */
+  private named(mision: string): RosterMission[] {
+    const all = this.misiones.get(comparableName(mision)) ?? [];
+    const same = all.filter((m) => m.nombre === mision);
+    return same.length > 0 && new Set(all.map((m) => m.categoria)).size === 1 ? same : all;
+  }
+
+  /** Why whoever imports may not give a mission; undefined: they may. */
+  refusal({ orden, categoria }: RosterMission): Fault | undefined {
+    const { quien, categorias } = this.context;
+    if (!quien) return undefined;
+    if (orden >= quien.orden) return { campo: 'mision', msg: TEXTS.misionAlta };
+    const missing = categorias
+      .find((c) => c.id === categoria)
+      ?.permisos.filter((permiso) => !quien.permisos.includes(permiso));
+    if (!missing || missing.length === 0) return undefined;
+    return { campo: 'mision', msg: `Esa misión tiene permisos que tú no tienes: ${formatPermisos(missing)}` };
+  }
+}
+
+/**
+ * Looks at every line of a roster: whom it brings, who is there already, and each line that cannot be taken with its first
+ * reason. A name or a signature that stands twice is wrong the second time.
+ */
+export function reviewRoster(
+  lineas: readonly RosterLine[],
+  context: RosterContext,
+  answers: RosterAnswers = {},
+): RosterReview {
+  const ladder = new Ladder(context);
+  const cells = lineas.map((l) => l.fecha);
+  const order = dateOrderOf(cells) ?? answers.fechas;
+  const [nombres, firmas] = [new Set<string>(), new Set<string>()];
+  const dudas: RosterDoubts = { fechas: order ? null : (eitherWay(cells) ?? null), secciones: [] };
+  const review: RosterReview = { roster: [], yaEstan: [], faltas: [], dudas };
+  let section: RosterCategory | undefined;
+
+  const falta = (rosterMember: RosterLine): Fault | RosterMember => {
+    const { linea, usuario } = rosterMember;
+    const violation = usuario === '' ? { msg: TEXTS.camposVacios } : checkNewName('usuario', usuario, context.agencia);
+    if (violation) return { campo: 'usuario', msg: violation.msg };
+    if (nombres.has(usuario.toLowerCase())) return { campo: 'usuario', msg: TEXTS.socioRepetido };
+    const mision = ladder.missionOf(rosterMember, section);
+    if ('msg' in mision) return mision;
+    const ladderRefusal = ladder.refusal(mision);
+    if (ladderRefusal) return ladderRefusal;
+    const firma = normalizeFirma(rosterMember.firma);
+    const invalidFirma = signatureFault(firma, (one) => context.firmas.has(one) || firmas.has(one));
+    if (invalidFirma) return invalidFirma;
+    const fecha = rosterMember.fecha === '' ? null : readSheetDate(rosterMember.fecha, order ?? 'dia');
+    const malaFecha = dateFault(rosterMember.fecha, fecha, context.hoy);
+    if (malaFecha) return malaFecha;
+    const { id, nombre, categoria } = mision;
+    return { linea, usuario, mision: id, misionName: nombre, rango: ladder.categoryName(categoria), firma, fecha };
+  };
+
+  for (const rosterMember of lineas) {
+    const { linea, usuario } = rosterMember;
+    const title = answers.secciones === 'personas' ? undefined : ladder.sectionOf(rosterMember);
+    if (title) {
+      if (!answers.secciones) dudas.secciones.push({ linea, texto: usuario });
+      section = title;
+      continue;
+    }
+    const despedido = context.nombres.get(usuario.toLowerCase());
+    if (despedido !== undefined) {
+      review.yaEstan.push({ linea, usuario, despedido });
+      continue;
+    }
+    const visto = falta(rosterMember);
+    if ('msg' in visto) review.faltas.push({ linea, valor: rosterMember[visto.campo], ...visto });
+    else {
+      review.roster.push(visto);
+      if (visto.firma !== '') firmas.add(visto.firma);
+    }
+    nombres.add(usuario.toLowerCase());
+  }
+  return review;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { DAY_MS } from '../shared/dates.ts';
+import { MOTIVO_MAX } from '../shared/limits.ts';
+import { checkAnnulment, mayAnnul } from './annulments.ts';
+
+test.each([
+  ['', 'No dejes campos vacios'],
+  [' \n ', 'No dejes campos vacios'],
+  ['ñ'.repeat(MOTIVO_MAX + 1), 'El motivo puede tener como máximo 300 caracteres'],
+  ['ñ'.repeat(MOTIVO_MAX), undefined],
+])('an annulment needs a reason of at most 300 characters: %j', (motivo, msg) => {
+  expect(checkAnnulment({ motivo })?.msg).toBe(msg);
+});
+
+const MADE = { autor: 7, authorOrder: 9002, fecha: 0 };
+test.each<[who: { id: number; orden: number }, age: number, may: boolean]>([
+  [{ id: 7, orden: 9002 }, DAY_MS - 1, true],
+  [{ id: 7, orden: 9002 }, DAY_MS, false],
+  [{ id: 7, orden: 12_001 }, DAY_MS, false],
+  [{ id: 8, orden: 9002 }, 0, false],
+  [{ id: 8, orden: 9001 }, 0, false],
+  [{ id: 8, orden: 9003 }, 400 * DAY_MS, true],
+])('%j annuls a row that is %d ms old: %s', (who, age, may) => {
+  expect(mayAnnul(MADE, who, age)).toBe(may);
+});
+
+test('everyone stands above a maker who left', () => {
+  expect(mayAnnul({ ...MADE, authorOrder: undefined }, { id: 8, orden: 1001 }, DAY_MS)).toBe(true);
+});

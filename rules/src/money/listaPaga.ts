@@ -1,0 +1,13 @@
+import type { Violation } from '../identity/registration.ts';
+import { TEXTS } from '../shared/texts.ts';
+
+export interface PaymentInput {
+  /** Credits; null while nothing was entered. */
+  monto: number | null;
+}
+
+/** The amount of the 'Pagar' dialog (part 2 §2): whole, 0 or more (decisions §5). */
+export function checkMonto({ monto }: PaymentInput): Violation<keyof PaymentInput> | null {
+  if (monto === null) return { campo: 'monto', msg: TEXTS.camposVacios };
+  return Number.isInteger(monto) && monto >= 0 ? null : { campo: 'monto', msg: TEXTS.montoInvalido };
+}

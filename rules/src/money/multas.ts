@@ -1,0 +1,21 @@
+import type { Violation } from '../identity/registration.ts';
+import { MOTIVO_MAX } from '../shared/limits.ts';
+import { TEXTS } from '../shared/texts.ts';
+import { visibleText } from '../shared/visibleText.ts';
+
+export interface MultaInput {
+  /** The user's id; 0 while none is chosen. */
+  usuario: number;
+  motivo: string;
+  /** Empty credits are 0 (part 2 §5). */
+  creditos?: number | undefined;
+}
+
+/** Part 2 §5 Fine: user and reason required. Credits are whole and not negative (decisions §1). */
+export function checkMulta({ usuario, motivo, creditos = 0 }: MultaInput): Violation<keyof MultaInput> | null {
+  const texto = visibleText(motivo);
+  if (usuario === 0) return { campo: 'usuario', msg: TEXTS.camposVacios };
+  if (texto === '') return { campo: 'motivo', msg: TEXTS.camposVacios };
+  if ([...texto].length > MOTIVO_MAX) return { campo: 'motivo', msg: TEXTS.motivoLargo };
+  return Number.isInteger(creditos) && creditos >= 0 ? null : { campo: 'creditos', msg: TEXTS.multaNegativa };
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { CategoriaRequirements, PagaCategoria } from './nomina.ts';
+import { checkAmount, montoPaga, pagaGroupOf, requisitos, toShownTimes, toTimes } from './nomina.ts';
+
+const initial: CategoriaRequirements = {
+  id_categoria: 1,
+  nomina_asistencia: 0,
+  nomina_times: 0,
+  bono_asistencia: null,
+  bono_times: null,
+};
+const seguridad: CategoriaRequirements = { ...initial, id_categoria: 2, nomina_times: 15, bono_times: 30 };
+const mixed: CategoriaRequirements = { ...seguridad, id_categoria: 3, nomina_asistencia: 10, bono_asistencia: 20 };
+
+test('hasta la categoría 2 se paga con los de abajo', () => {
+  expect([1, 2, 3, 12].map(pagaGroupOf)).toEqual(['bajo', 'bajo', 'alto', 'alto']);
+});
+
+test.each([
+  [0, 0],
+  [29, 0],
+  [30, 1],
+  [59, 1],
+  [60, 2],
+  [450, 15],
+])('%d minutos supervisados son %d times guardados', (minutos, times) => {
+  expect(toTimes(minutos)).toBe(times);
+});
+
+test('un time mostrado es una hora supervisada', () => {
+  expect(toShownTimes(toTimes(60))).toBe(1);
+  expect(toShownTimes(3)).toBe(1.5);
+});
+
+test('la categoría 1 avanza por horas hasta las cuatro de su paga', () => {
+  expect(requisitos(initial, 90, 0, false)).toEqual({
+    nomina_label: '4 horas',
+    nomina: 4,
+    nomina_hecha: 1.5,
+    nomina_porcentaje: 37,
+    bonificacion_label: null,
+    bonificacion: null,
+    bonificacion_hecha: null,
+    bonificacion_porcentaje: null,
+  });
+});
+
+test('las demás avanzan por times mostrados, y la bonificación pide el doble', () => {
+  expect(requisitos(seguridad, 0, 15, false)).toEqual({
+    nomina_label: '15 horas de tiempos',
+    nomina: 15,
+    nomina_hecha: 7.5,
+    nomina_porcentaje: 50,
+    bonificacion_label: '30 horas de tiempos',
+    bonificacion: 30,
+    bonificacion_hecha: 7.5,
+    bonificacion_porcentaje: 25,
+  });
+});
+
+test.each([
+  ['las horas se quedan atrás', 300, 30, { nomina: 10, nomina_hecha: 5, nomina_porcentaje: 50 }],
+  ['los tiempos se quedan atrás', 600, 6, { nomina: 15, nomina_hecha: 3, nomina_porcentaje: 20 }],
+])('con dos requisitos manda el que se queda atrás: %s', (_case, asistencia, times, expected) => {
+  const r = requisitos(mixed, asistencia, times, false);
+  expect(r.nomina_label).toBe('10 horas y 15 horas de tiempos');
+  expect(r).toMatchObject(expected);
+});
+
+test('un requisito cumplido sigue a la vista, lleno', () => {
+  expect(requisitos(initial, 300, 0, false)).toMatchObject({ nomina: 4, nomina_hecha: 5, nomina_porcentaje: 100 });
+  expect(requisitos(seguridad, 0, 60, false)).toMatchObject({
+    nomina: 15,
+    nomina_hecha: 30,
+    nomina_porcentaje: 100,
+    bonificacion: 30,
+    bonificacion_hecha: 30,
+    bonificacion_porcentaje: 100,
+  });
+});
+
+test('horas y porcentaje son exactos hasta el último minuto', () => {
+  expect(requisitos(initial, 69, 0, false)).toMatchObject({ nomina_hecha: 1.15, nomina_porcentaje: 28 });
+  expect(requisitos({ ...mixed, nomina_asistencia: 20, nomina_times: 0 }, 276, 0, false).nomina_porcentaje).toBe(23);
+});
+
+test('una membresía con reducción pide la mitad, hacia arriba', () => {
+  expect(requisitos(initial, 60, 0, true)).toMatchObject({ nomina: 2, nomina_porcentaje: 50 });
+  expect(requisitos(seguridad, 0, 16, true)).toMatchObject({ nomina: 8, nomina_porcentaje: 100, bonificacion: 15 });
+  expect(requisitos({ ...seguridad, nomina_times: 1 }, 0, 0, true)).toMatchObject({
+    nomina: 1,
+    nomina_label: '1 hora de tiempos',
+  });
+});
+
+test('sin requisito no hay nada por hacer', () => {
+  const free = { ...initial, id_categoria: 11 };
+  expect(requisitos(free, 0, 0, false)).toMatchObject({ nomina_label: '', nomina: 0, nomina_porcentaje: 100 });
+});
+
+test('el porcentaje llega a 100 cuando se cumplen los dos requisitos, y no antes', () => {
+  const cantidad = fc.nat({ max: 3000 });
+  const pedido = fc.integer({ min: 0, max: 40 });
+  fc.assert(
+    fc.property(pedido, pedido, cantidad, cantidad, fc.boolean(), (horas, asksForTimes, minutos, times, reducida) => {
+      const cat = { ...mixed, nomina_asistencia: horas, nomina_times: asksForTimes };
+      const r = requisitos(cat, minutos, times, reducida);
+      const asks = (n: number) => (reducida ? Math.ceil(n / 2) : n);
+      const meets = minutos >= asks(horas) * 60 && times >= asks(asksForTimes) * 2;
+      expect(r.nomina_porcentaje === 100).toBe(meets);
+      expect(r.nomina_porcentaje).toBeGreaterThanOrEqual(0);
+      expect(r.nomina_porcentaje).toBeLessThanOrEqual(100);
+      if (asks(horas) + asks(asksForTimes) > 0) expect(r.nomina).toBeGreaterThan(0);
+    }),
+  );
+});
+
+const paga = { paga_nomina: 10, bono_paga: 3 };
+const HOUR = 60;
+
+test.each([
+  [0, 0, 0],
+  [59, 0, 0],
+  [60, 4, 6],
+  [119, 4, 6],
+  [120, 6, 9],
+  [180, 7, 9],
+  [240, 9, 9],
+  [6000, 9, 9],
+])('categoría 1 con %d minutos gana %d; con reducción, %d', (minutos, whole, reducida) => {
+  expect(montoPaga({ ...initial, ...paga }, minutos, 0, false)).toBe(whole);
+  expect(montoPaga({ ...initial, ...paga }, minutos, 0, true)).toBe(reducida);
+});
+
+test.each<[string, PagaCategoria, number, number, boolean, number]>([
+  ['le falta un time guardado', { ...seguridad, ...paga }, 0, 29, false, 0],
+  ['los cumple', { ...seguridad, ...paga }, 0, 30, false, 10],
+  ['casi la bonificación', { ...seguridad, ...paga }, 0, 59, false, 10],
+  ['también la bonificación', { ...seguridad, ...paga }, 0, 60, false, 13],
+  ['la mitad hacia arriba', { ...seguridad, ...paga }, 0, 15, true, 0],
+  ['la mitad, con reducción', { ...seguridad, ...paga }, 0, 16, true, 10],
+  ['sin bonificación que pedir', { ...seguridad, ...paga, bono_times: null }, 0, 600, false, 10],
+  ['horas y times, faltan horas', { ...mixed, ...paga }, 10 * HOUR - 1, 600, false, 0],
+  ['horas y times, los dos', { ...mixed, ...paga }, 10 * HOUR, 30, false, 10],
+  ['horas y times, la bonificación también', { ...mixed, ...paga }, 20 * HOUR, 60, false, 13],
+  ['bonificación más fácil que la paga: no sola', { ...seguridad, ...paga, bono_times: 1 }, 0, 29, false, 0],
+  ['nada que pedir', { ...seguridad, ...paga, nomina_times: 0, bono_times: null }, 0, 0, false, 10],
+])('las demás: %s', (_case, cat, asistencia, times, reducida, monto) => {
+  expect(montoPaga(cat, asistencia, times, reducida)).toBe(monto);
+});
+
+test('más trabajo nunca gana menos, la reducción tampoco, y se gana cuando la barra está llena', () => {
+  const cantidad = fc.nat({ max: 3000 });
+  const pedido = fc.option(fc.nat({ max: 40 }), { nil: null });
+  const categoria = fc.record({
+    id_categoria: fc.integer({ min: 1, max: 9 }),
+    nomina_asistencia: fc.nat({ max: 40 }),
+    nomina_times: fc.nat({ max: 40 }),
+    bono_asistencia: pedido,
+    bono_times: pedido,
+    paga_nomina: fc.integer({ min: 1, max: 30 }),
+    bono_paga: fc.nat({ max: 30 }),
+  });
+  fc.assert(
+    fc.property(
+      categoria,
+      cantidad,
+      cantidad,
+      fc.nat({ max: 300 }),
+      fc.boolean(),
+      (cat, minutos, times, more, reducida) => {
+        const monto = montoPaga(cat, minutos, times, reducida);
+        expect(montoPaga(cat, minutos + more, times + more, reducida)).toBeGreaterThanOrEqual(monto);
+        expect(montoPaga(cat, minutos, times, true)).toBeGreaterThanOrEqual(monto);
+        const full = requisitos(cat, minutos, times, reducida).nomina_porcentaje === 100;
+        if (full || cat.id_categoria > 1) expect(monto > 0).toBe(full);
+      },
+    ),
+  );
+});
+
+test.each([
+  [-1, 'Cantidad no puede ser menor o igual a 0'],
+  [0, 'Cantidad no puede ser menor o igual a 0'],
+  [1, null],
+])('un ajuste de %d: %s', (cantidad, msg) => {
+  expect(checkAmount({ cantidad })).toEqual(msg && { campo: 'cantidad', msg });
+});

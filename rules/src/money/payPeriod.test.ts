@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PagaCategoria, Work } from './nomina.ts';
+import { ganado, isReducible, paySteps } from './nomina.ts';
+import type { ClosedPaySegment, PaySegment, Terms } from './payPeriod.ts';
+import { currentSegmentWork, distributePeriod, splitByRows } from './payPeriod.ts';
+
+const initial: PagaCategoria = {
+  ...{ id_categoria: 1, nomina_asistencia: 0, nomina_times: 0, bono_asistencia: null, bono_times: null },
+  ...{ paga_nomina: 9, bono_paga: 0 },
+};
+const seguridad: PagaCategoria = { ...initial, id_categoria: 2, nomina_times: 15, bono_times: 30, bono_paga: 9 };
+const oneHour: PagaCategoria = { ...seguridad, nomina_asistencia: 1, nomina_times: 0, bono_times: null };
+
+/** A category that asks for nothing. */
+const fixedPay = (paga_nomina: number): PagaCategoria => ({ ...initial, id_categoria: 4, paga_nomina });
+
+const por = (categoria: PagaCategoria, reducida = false): Terms => ({ categoria, reducida });
+const hecho = (asistencia: number, times = 0): Work => ({ asistencia, times });
+const NOTHING = { creditos: 0, uses: hecho(0) };
+const actual = (terms: Terms, settled = 0): PaySegment => ({ terms, settled });
+const cerrado = (terms: Terms, creditos: number, uses: Work, pagado = false): ClosedPaySegment => ({
+  ...{ terms, max: { creditos, uses }, settled: pagado ? creditos : 0, isWaiting: !pagado },
+});
+const nine = (pagado = false) => cerrado(por(initial), 9, hecho(240), pagado);
+
+describe('un período de condiciones que no cambian', () => {
+  test.each([
+    ['nada pagado', 0, 240, 9],
+    ['pagada la primera hora', 4, 240, 5],
+    ['pagadas las cuatro', 9, 300, 0],
+    ['pagado, y restado después: no se reclama', 9, 60, 0],
+  ])('%s', (_case, creditos, minutos, wait) => {
+    const distribution = distributePeriod(hecho(minutos), [], actual(por(initial), creditos));
+    expect(distribution.actual.creditos).toBe(wait);
+    expect(distribution.free).toEqual(hecho(minutos));
+  });
+
+  test('la bonificación, además de lo ya pagado', () => {
+    expect(distributePeriod(hecho(0, 1800), [], actual(por(seguridad), 9)).actual).toEqual({
+      ...{ creditos: 9, uses: hecho(0, 1800) },
+    });
+  });
+});
+
+describe('cuando las condiciones han cambiado', () => {
+  test('lo ganado se queda, lo que pedía está gastado y el resto sigue contando', () => {
+    const distribution = distributePeriod(hecho(300), [nine()], actual(por(oneHour)));
+    expect(distribution.cerrados).toEqual([{ creditos: 9, uses: hecho(240) }]);
+    expect(distribution.free).toEqual(hecho(60));
+    expect(distribution.actual).toEqual({ creditos: 9, uses: hecho(60) });
+  });
+
+  test.each([
+    ['primero lo que nadie ha gastado', 240, 9, 0],
+    ['después lo que espera, por su escala', 239, 7, 59],
+    ['hasta no quedar nada', 59, 0, 59],
+  ])('lo restado falta %s', (_case, minutos, wait, free) => {
+    const distribution = distributePeriod(hecho(minutos), [nine()], actual(por(seguridad)));
+    expect(distribution.cerrados[0]?.creditos).toBe(wait);
+    expect(distribution.free).toEqual(hecho(free));
+  });
+
+  test('lo pagado no se reclama: el trabajo nuevo llena antes lo que falta', () => {
+    const distribution = distributePeriod(hecho(200), [nine(true)], actual(por(oneHour)));
+    expect(distribution).toEqual({ cerrados: [{ creditos: 0, uses: hecho(240) }], actual: NOTHING, free: hecho(-40) });
+  });
+
+  test('de dos que esperan, lo restado falta en la más nueva', () => {
+    const other = cerrado(por(oneHour), 9, hecho(60));
+    const distribution = distributePeriod(hecho(290), [nine(), other], actual(por(seguridad)));
+    expect(distribution.cerrados.map((c) => c.creditos)).toEqual([9, 0]);
+    expect(distribution.free).toEqual(hecho(50));
+  });
+
+  test('una paga que no pide nada se gana una vez en el período', () => {
+    expect(distributePeriod(hecho(0), [], actual(por(fixedPay(9)))).actual.creditos).toBe(9);
+    expect(
+      distributePeriod(hecho(0), [cerrado(por(fixedPay(9)), 9, hecho(0))], actual(por(fixedPay(9)))).actual.creditos,
+    ).toBe(0);
+  });
+
+  test('a higher one adds the difference, a lower one nothing, and neither takes of what work has earned', () => {
+    const twelve = cerrado(por(fixedPay(12)), 12, hecho(0));
+    const creditos = (t: ClosedPaySegment[], paga: number) =>
+      distributePeriod(hecho(240), t, actual(por(fixedPay(paga)))).actual.creditos;
+    expect(creditos([nine(), twelve], 20)).toBe(8);
+    expect(creditos([twelve, nine()], 20)).toBe(8);
+    expect(creditos([nine(true), twelve], 9)).toBe(0);
+    expect(creditos([nine()], 9)).toBe(9);
+  });
+
+  test('its bonus goes by work alone, also once rows of both have been paid', () => {
+    const withBonus = por({ ...fixedPay(12), bono_asistencia: 2, bono_paga: 5 });
+    const twenty = cerrado(por(fixedPay(20)), 20, hecho(0));
+    const distribution = (minutos: number, settled: number, antes: ClosedPaySegment[]) =>
+      distributePeriod(hecho(minutos), antes, actual(withBonus, settled)).actual;
+    expect(distribution(119, 0, [])).toEqual({ creditos: 12, uses: hecho(0) });
+    expect(distribution(120, 12, [])).toEqual({ creditos: 5, uses: hecho(120) });
+    expect(distribution(120, 0, [twenty])).toEqual({ creditos: 5, uses: hecho(120) });
+    expect(distribution(0, 5, [twenty])).toEqual({ creditos: 0, uses: hecho(120) });
+    expect(distribution(0, 5, [])).toEqual({ creditos: 7, uses: hecho(0) });
+  });
+});
+
+describe('an ended stretch', () => {
+  const withBonus = por({ ...fixedPay(12), bono_asistencia: 2, bono_paga: 5 });
+
+  test('claims no more than it had come to, what asks for no work included', () => {
+    const ended = cerrado(withBonus, 14, hecho(120));
+    expect(distributePeriod(hecho(120), [ended], actual(por(oneHour))).cerrados).toEqual([
+      { creditos: 14, uses: hecho(120) },
+    ]);
+  });
+
+  test('none of whose rows waits claims nothing, also where they carried less than it had come to', () => {
+    const ended = { ...nine(true), settled: 4 };
+    const distribution = distributePeriod(hecho(240), [ended], actual(por(oneHour)));
+    expect(distribution.cerrados.map(({ creditos }) => creditos)).toEqual([0]);
+    expect(distribution.free).toEqual(hecho(180));
+  });
+});
+
+test.each([
+  [por(initial), 0, hecho(0)],
+  [por(initial), 5, hecho(120)],
+  [por(initial), 9, hecho(240)],
+  [por(initial, true), 9, hecho(120)],
+  [por(seguridad), 9, hecho(0, 900)],
+  [por(seguridad), 18, hecho(0, 1800)],
+  [por(seguridad), 40, hecho(0, 1800)],
+  [por(oneHour), 40, hecho(60)],
+])('el trabajo por el que se da: %#', (terms, creditos, trabajo) => {
+  expect(currentSegmentWork([], actual(terms, creditos))).toEqual(trabajo);
+});
+
+test.each([
+  ['the first category', initial, true],
+  ['fifteen times', seguridad, true],
+  ['an hour and its bonus', { ...oneHour, bono_asistencia: 4 }, true],
+  ['one hour alone', { ...oneHour, bono_paga: 0 }, false],
+  ['nothing', fixedPay(9), false],
+])('whether half of it is less: %s', (_name, categoria, reducible) => {
+  expect(isReducible(categoria)).toBe(reducible);
+});
+
+test.each<[number, number[], number[]]>([
+  [9, [9], [9]],
+  [5, [4, 5], [4, 1]],
+  [3, [4, 5], [3, 0]],
+  [12, [4, 5], [4, 8]],
+])('%d entre filas de %j: %j', (creditos, montos, expected) => {
+  expect(splitByRows(creditos, montos)).toEqual(expected);
+});
+
+const minutos = fc.nat({ max: 600 });
+const terms = fc.record({
+  categoria: fc.constantFrom(initial, seguridad, oneHour),
+  reducida: fc.boolean(),
+});
+/** A stretch that ended with what so much work was worth, paid or waiting. */
+const tramo = fc.tuple(terms, minutos, minutos, fc.boolean()).map(([t, a, b, pagado]) => {
+  const { paga, required } = ganado(paySteps(t.categoria, t.reducida), hecho(a, b * 4));
+  return cerrado(t, paga, required, pagado);
+});
+
+test('nadie gasta dos veces un minuto, y más trabajo nunca da menos', () => {
+  fc.assert(
+    fc.property(
+      ...[fc.array(tramo, { maxLength: 4 }), terms, minutos, minutos, minutos],
+      (paySegments, t, asistencia, times, more) => {
+        const distribution = distributePeriod(hecho(asistencia, times), paySegments, actual(t));
+        const sum = (de: (uses: Work) => number) => distribution.cerrados.reduce((n, c) => n + de(c.uses), 0);
+        expect(sum((u) => u.asistencia) + distribution.free.asistencia).toBe(asistencia);
+        expect(sum((u) => u.times) + distribution.free.times).toBe(times);
+        for (const [i, c] of distribution.cerrados.entries()) {
+          expect(c.creditos).toBeGreaterThanOrEqual(0);
+          expect(c.creditos).toBeLessThanOrEqual(paySegments[i]?.max.creditos ?? 0);
+        }
+        // Work that was subtracted and comes again goes to the oldest stretch first, so a newer one may hand it over.
+        const luego = distributePeriod(hecho(asistencia + more, times + more), paySegments, actual(t));
+        const everything = (r: typeof luego) => r.actual.creditos + r.cerrados.reduce((n, c) => n + c.creditos, 0);
+        expect(everything(luego)).toBeGreaterThanOrEqual(everything(distribution));
+      },
+    ),
+  );
+});
+
+/** In an order of their own: stretches of work, and of pays that ask for none. */
+const mixture = fc
+  .record({
+    paySegments: fc.array(tramo, { maxLength: 3 }),
+    pagas: fc.array(fc.nat({ max: 30 }), { minLength: 1, maxLength: 4 }),
+  })
+  .chain(({ paySegments, pagas }) =>
+    fc.shuffledSubarray([...paySegments, ...pagas], { minLength: paySegments.length + pagas.length }),
+  );
+
+test('the highest pay without work is beside what work has earned, in whatever order', () => {
+  fc.assert(
+    fc.property(mixture, terms, minutos, minutos, (parts, t, asistencia, times) => {
+      let greater = 0;
+      const paySegments = parts.map((parte) => {
+        if (typeof parte !== 'number') return parte;
+        const creditos = Math.max(0, parte - greater);
+        greater += creditos;
+        return cerrado(por(fixedPay(parte)), creditos, hecho(0));
+      });
+      const everything = (which: ClosedPaySegment[]) => {
+        const { cerrados, actual: own } = distributePeriod(hecho(asistencia, times), which, actual(t));
+        return own.creditos + cerrados.reduce((n, c) => n + c.creditos, 0);
+      };
+      const workParts = parts.filter((parte) => typeof parte !== 'number');
+      expect(everything(paySegments)).toBe(
+        everything(workParts) + Math.max(...parts.filter((parte) => typeof parte === 'number')),
+      );
+    }),
+  );
+});

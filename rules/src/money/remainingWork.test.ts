@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PagaCategoria, Work } from './nomina.ts';
+import { ganado, paySteps } from './nomina.ts';
+import type { ClosedPaySegment, PaySegment, Terms } from './payPeriod.ts';
+import { currentSegmentWork, distributePeriod } from './payPeriod.ts';
+import { remainingForPaga } from './remainingWork.ts';
+
+const initial: PagaCategoria = {
+  ...{ id_categoria: 1, nomina_asistencia: 0, nomina_times: 0, bono_asistencia: null, bono_times: null },
+  ...{ paga_nomina: 9, bono_paga: 0 },
+};
+const seguridad: PagaCategoria = { ...initial, id_categoria: 2, nomina_times: 15, bono_times: 30, bono_paga: 4 };
+const both: PagaCategoria = { ...seguridad, id_categoria: 3, nomina_asistencia: 2, nomina_times: 1, bono_times: 2 };
+const freePay: PagaCategoria = { ...seguridad, id_categoria: 4, nomina_times: 0, bono_times: null };
+const freePayWithBonus: PagaCategoria = { ...freePay, bono_asistencia: 2, bono_paga: 5 };
+
+const por = (categoria: PagaCategoria, reducida = false): Terms => ({ categoria, reducida });
+const hecho = (asistencia: number, times = 0): Work => ({ asistencia, times });
+const actual = (terms: Terms, settled = 0): PaySegment => ({ terms, settled });
+const cerrado = (terms: Terms, creditos: number, pagado = false): ClosedPaySegment => ({
+  terms,
+  max: { creditos, uses: currentSegmentWork([], actual(terms, creditos)) },
+  ...{ settled: pagado ? creditos : 0, isWaiting: !pagado },
+});
+const falta = (h: Work, de: PaySegment, cerrados: ClosedPaySegment[] = []) =>
+  remainingForPaga({ hecho: h, cerrados, actual: de });
+
+describe('en un período de condiciones que no cambian', () => {
+  test.each<[string, Work, PaySegment, ReturnType<typeof falta>]>([
+    ['la primera hora', hecho(0), actual(por(initial)), { creditos: 4, asistencia: 60, times: 0 }],
+    ['el segundo escalón', hecho(75), actual(por(initial)), { creditos: 2, asistencia: 45, times: 0 }],
+    ['tras cobrar dos horas', hecho(120), actual(por(initial), 6), { creditos: 1, asistencia: 60, times: 0 }],
+    ['cobradas y luego restadas', hecho(30), actual(por(initial), 6), { creditos: 1, asistencia: 150, times: 0 }],
+    ['las cuatro horas hechas', hecho(240), actual(por(initial)), null],
+    ['con reducción', hecho(61), actual(por(initial, true)), { creditos: 3, asistencia: 59, times: 0 }],
+    ['los tiempos', hecho(999, 870), actual(por(seguridad)), { creditos: 9, asistencia: 0, times: 30 }],
+    ['la bonificación', hecho(0, 900), actual(por(seguridad)), { creditos: 4, asistencia: 0, times: 900 }],
+    ['horas y tiempos', hecho(40, 10), actual(por(both)), { creditos: 9, asistencia: 80, times: 50 }],
+    ['lo que no pide nada', hecho(0), actual(por(freePay)), null],
+    ['su bonificación', hecho(50), actual(por(freePayWithBonus)), { creditos: 5, asistencia: 70, times: 0 }],
+    [
+      'su bonificación, cobrado lo otro',
+      hecho(50),
+      actual(por(freePayWithBonus), 9),
+      { creditos: 5, asistencia: 70, times: 0 },
+    ],
+  ])('%s', (_case, h, de, expected) => {
+    expect(falta(h, de)).toEqual(expected);
+  });
+});
+
+describe('cuando las condiciones han cambiado', () => {
+  test('lo gastado por otra paga no cuenta', () => {
+    expect(falta(hecho(240, 30), actual(por(both)), [cerrado(por(initial), 9)])).toEqual({
+      ...{ creditos: 9, asistencia: 120, times: 30 },
+    });
+  });
+
+  test('lo que se restó de una paga que espera vuelve a ella antes', () => {
+    expect(falta(hecho(170, 60), actual(por(both)), [cerrado(por(initial), 9)])).toEqual({
+      ...{ creditos: 1, asistencia: 10, times: 0 },
+    });
+  });
+
+  test('donde el primer paso solo cambia de una paga a otra, se sigue hasta la que da más', () => {
+    const two = [cerrado(por(seguridad), 9), cerrado(por(seguridad, true), 9)];
+    // The second has its 480; a hundred more are all for the first, and leave the second without.
+    const needed = falta(hecho(0, 800), actual(por(seguridad)), two);
+    expect(needed).toEqual({ creditos: 9, asistencia: 0, times: 580 });
+  });
+
+  test('nada espera ya de una que se cobró', () => {
+    expect(falta(hecho(170, 60), actual(por(both)), [cerrado(por(initial), 9, true)])).toEqual({
+      ...{ creditos: 9, asistencia: 190, times: 0 },
+    });
+  });
+});
+
+const duration = fc.nat({ max: 700 });
+const terms = fc.record({
+  categoria: fc.constantFrom(initial, seguridad, both, freePay, freePayWithBonus),
+  reducida: fc.boolean(),
+});
+/** A stretch that came to what so much work was worth. */
+const earnedPay = fc.tuple(terms, duration, duration).map(([t, a, b]) => {
+  return { t, paga: ganado(paySteps(t.categoria, t.reducida), hecho(a, b * 3)).paga };
+});
+const tramo = fc.tuple(earnedPay, fc.boolean()).map(([{ t, paga }, pagado]) => cerrado(t, paga, pagado));
+const presente = fc.tuple(earnedPay, fc.boolean()).map(([{ t, paga }, pagado]) => actual(t, pagado ? paga : 0));
+const periodo = fc.record({
+  hecho: fc.tuple(duration, duration).map(([a, b]) => hecho(a, b * 3)),
+  cerrados: fc.array(tramo, { maxLength: 3 }),
+  actual: presente,
+});
+/** So many thousandths of an amount. */
+const parte = fc.integer({ min: 0, max: 1000 });
+
+test('lo que dice que falta trae eso, y nada más corto trae nada', () => {
+  fc.assert(
+    fc.property(periodo, parte, parte, (p, amount, attendanceShare) => {
+      const wait = (a: number, b: number): number => {
+        const more = hecho(p.hecho.asistencia + a, p.hecho.times + b);
+        const { cerrados, actual: own } = distributePeriod(more, p.cerrados, p.actual);
+        return own.creditos + cerrados.reduce((n, c) => n + c.creditos, 0);
+      };
+      const says = remainingForPaga(p);
+      if (says) expect(wait(says.asistencia, says.times) - wait(0, 0)).toBe(says.creditos);
+      const less = Math.floor(((says ? says.asistencia + says.times - 1 : 6000) * amount) / 1000);
+      const a = Math.round((less * attendanceShare) / 1000);
+      expect(wait(a, less - a)).toBeLessThanOrEqual(wait(0, 0));
+    }),
+    { numRuns: 2000 },
+  );
+});

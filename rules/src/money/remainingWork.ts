@@ -1,0 +1,90 @@
+import type { Work } from './nomina.ts';
+import type { ClosedPaySegment, PayPart, PaySegment, PayShare, WorkDistribution } from './payPeriod.ts';
+import { distributePeriod, payPartsOf } from './payPeriod.ts';
+
+/** The least work that brings someone their next credits, in minutes of each kind, and how many these are. */
+export interface Remaining extends Work {
+  creditos: number;
+}
+
+interface Period {
+  hecho: Work;
+  cerrados: readonly ClosedPaySegment[];
+  actual: PaySegment;
+}
+
+const TYPES = ['asistencia', 'times'] as const;
+const minutos = ({ asistencia, times }: Work): number => asistencia + times;
+const byType = (de: (tipo: keyof Work) => number): Work => ({ asistencia: de('asistencia'), times: de('times') });
+const sumar = (a: Work, b: Work): Work => byType((tipo) => a[tipo] + b[tipo]);
+
+const wait = ({ cerrados, actual }: WorkDistribution): number =>
+  actual.creditos + cerrados.reduce((n, { creditos }) => n + creditos, 0);
+
+/** What an ended stretch lacks for each pay that it came to once and that work was subtracted from. */
+function remainingOfClosed(
+  { max }: ClosedPaySegment,
+  { withoutWork, steps, fixed, unpaidWithoutWork }: PayPart,
+  given: PayShare,
+  queda: Work,
+) {
+  const fits = byType((tipo) => Math.max(max.uses[tipo], fixed.uses[tipo]));
+  return steps
+    .filter(({ paga, required }) => {
+      const isReachable = TYPES.every((tipo) => required[tipo] <= fits[tipo]);
+      return (
+        isReachable && Math.min(paga, max.creditos - withoutWork) > fixed.creditos + given.creditos - unpaidWithoutWork
+      );
+    })
+    .map(({ required }) =>
+      byType((tipo) =>
+        required[tipo] > fixed.uses[tipo] ? Math.max(0, required[tipo] - fixed.uses[tipo] - queda[tipo]) : 0,
+      ),
+    );
+}
+
+/** The same of the present terms: hours that are missing under what was paid count where hours are asked for. */
+const remainingOfCurrent = ({ steps, fixed }: PayPart, free: Work): Work[] =>
+  steps
+    .filter(({ paga }) => paga > fixed.creditos)
+    .map(({ required }) => byType((tipo) => (required[tipo] > 0 ? Math.max(0, required[tipo] - free[tipo]) : 0)));
+
+/** From how much has been worked, each least amount of work at which something of the period changes. */
+function pasos({ hecho, cerrados, actual }: Period, distribution: WorkDistribution): Work[] {
+  const parts = payPartsOf(cerrados, actual);
+  let queda = byType((tipo) => parts.reduce((n, { fixed }) => n - fixed.uses[tipo], hecho[tipo]));
+  const faltas = parts.flatMap((parte, i) => {
+    const [tramo, given] = [cerrados[i], distribution.cerrados[i]];
+    if (!tramo || !given) return remainingOfCurrent(parte, distribution.free);
+    if (!tramo.isWaiting) return [];
+    const ownRows = remainingOfClosed(tramo, parte, given, queda);
+    queda = byType((tipo) => queda[tipo] - given.uses[tipo] + parte.fixed.uses[tipo]);
+    return ownRows;
+  });
+  return faltas.filter((falta) => minutos(falta) > 0);
+}
+
+/**
+ * The least work after which a person's rows show more than now, by the function that reckons these (`distributePeriod`,
+ * decisions §5); null where no work brings more. Of two as long, the one with more attendance. Work goes first to what was
+ * subtracted from rows of older terms, so what a pay takes may be more than its requirement.
+ */
+export function remainingForPaga(periodo: Period): Remaining | null {
+  const { hecho, cerrados, actual } = periodo;
+  const ahora = wait(distributePeriod(hecho, cerrados, actual));
+  const vistas = new Set<string>();
+  const toExplore: Work[] = [{ asistencia: 0, times: 0 }];
+  for (;;) {
+    toExplore.sort((a, b) => minutos(b) - minutos(a) || a.asistencia - b.asistencia);
+    const more = toExplore.pop();
+    if (!more) return null;
+    const clave = `${more.asistencia} ${more.times}`;
+    if (vistas.has(clave)) continue;
+    vistas.add(clave);
+    const extended = { ...periodo, hecho: sumar(hecho, more) };
+    const distribution = distributePeriod(extended.hecho, cerrados, actual);
+    const creditos = wait(distribution) - ahora;
+    if (creditos > 0) return { ...more, creditos };
+    toExplore.push(...pasos(extended, distribution).map((falta) => sumar(more, falta)));
+  }
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import type { AgenciaConfiguracion } from './configuracion.ts';
+import { checkConfiguracion, formatConfiguracionValue, isHttpsUrl, timeZoneExists } from './configuracion.ts';
+import { canReorder, checkMembresiaType, checkMision, checkRango } from './mantenimiento.ts';
+
+const RANGO = {
+  ...{ n_categoria: 'Guardias', nomina_asistencia: 0, nomina_times: 15, porciento: 5, tiempo_ascenso: '3 horas' },
+  ...{ paga_nomina: 9, bono_asistencia: null, bono_times: 30, bono_paga: 4, renta: 0, traslado_precio: 6 },
+};
+
+describe('un rango', () => {
+  test.each([
+    [{}, undefined],
+    [{ n_categoria: '  ' }, 'n_categoria'],
+    [{ n_categoria: 'x'.repeat(41) }, 'n_categoria'],
+    [{ n_categoria: 'x'.repeat(40) }, undefined],
+    [{ nomina_asistencia: -1 }, 'nomina_asistencia'],
+    [{ nomina_times: 1001 }, 'nomina_times'],
+    [{ nomina_times: 1.5 }, 'nomina_times'],
+    [{ porciento: 100 }, undefined],
+    [{ porciento: 101 }, 'porciento'],
+    [{ paga_nomina: 1_000_000 }, undefined],
+    [{ paga_nomina: 1_000_001 }, 'paga_nomina'],
+    [{ renta: -1 }, 'renta'],
+    [{ tiempo_ascenso: '2 dias' }, undefined],
+    [{ tiempo_ascenso: '0 dias' }, 'tiempo_ascenso'],
+    [{ tiempo_ascenso: '2' }, 'tiempo_ascenso'],
+    [{ bono_times: 15 }, undefined],
+    [{ bono_times: 14 }, 'bono_times'],
+    [{ nomina_asistencia: 3, bono_asistencia: 2 }, 'bono_asistencia'],
+    [{ bono_times: null }, 'bono_times'],
+    [{ bono_times: null, bono_paga: 0 }, undefined],
+    [{ bono_times: null, bono_asistencia: 1 }, undefined],
+  ])('%j', (cambio, campo) => {
+    expect(checkRango({ ...RANGO, ...cambio })?.campo).toBe(campo);
+  });
+});
+
+const MISION = { nombre: 'Portero', precio: 8, venta: 1, traslado_venta: 0 };
+test.each([
+  [MISION, 9, null],
+  [MISION, 10, 'Solo se venden misiones hasta el rango 9'],
+  [{ ...MISION, venta: 0 }, 10, null],
+  [{ ...MISION, nombre: ' ' }, 2, 'Nombre vacio'],
+  [{ ...MISION, precio: 0.5 }, 2, 'Los créditos deben ser un número entero, de 0 a 1000000'],
+])('la misión %j en la categoría %i', (mision, categoria, msg) => {
+  expect(checkMision(mision, categoria)?.msg ?? null).toBe(msg);
+});
+
+const MEMBRESIA_TYPE = { nombre: 'Oro', details: '', precio: 5, reduccion: 0, vip: 1, perma: 0, honor: null };
+test.each([
+  [{}, undefined],
+  [{ nombre: '' }, 'nombre'],
+  [{ details: 'x'.repeat(300) }, undefined],
+  [{ details: 'x'.repeat(301) }, 'details'],
+  [{ precio: -1 }, 'precio'],
+])('la membresía con %j', (cambio, campo) => {
+  expect(checkMembresiaType({ ...MEMBRESIA_TYPE, ...cambio })?.campo).toBe(campo);
+});
+
+test('nadie ordena lo suyo ni lo de encima', () => {
+  expect([1, 2, 3].map((orden) => canReorder(orden, { orden: 2 }))).toEqual([true, false, false]);
+});
+
+describe('la configuración', () => {
+  const falta = (data: Partial<AgenciaConfiguracion>) => checkConfiguracion(data, [1, 2, 3])?.campo;
+  const zona = { nombre: 'México', pais: 'mx', zona: 'America/Mexico_City' };
+  test.each<[Partial<AgenciaConfiguracion>, string | undefined]>([
+    [{}, undefined],
+    [{ nombre: ' ' }, 'nombre'],
+    [{ nombre: 'x'.repeat(41) }, 'nombre'],
+    [{ siglas: 'A B' }, 'siglas'],
+    [{ siglas: '' }, 'siglas'],
+    [{ siglas: '[HAU]' }, undefined],
+    [{ siglas: 'ABCDEFGHIJK' }, 'siglas'],
+    [{ logo: null }, undefined],
+    [{ logo: '/logo.png' }, 'logo'],
+    [{ zona: 'Europe/Madrid' }, undefined],
+    [{ zona: 'Europe/Macondo' }, 'zona'],
+    [{ firma_desde: 3 }, undefined],
+    [{ firma_desde: 4 }, 'firma_desde'],
+    [{ minutos_tiempo: 1440 }, undefined],
+    [{ minutos_tiempo: 1441 }, 'minutos_tiempo'],
+    [{ olvido_minutos: 0 }, undefined],
+    [{ olvido_minutos: -1 }, 'olvido_minutos'],
+    [{ olvido_minutos: 1440 }, undefined],
+    [{ olvido_minutos: 1441 }, 'olvido_minutos'],
+    [{ paselista_cada: 0 }, 'paselista_cada'],
+    [{ ascenso_vence: 91 }, 'ascenso_vence'],
+    [{ pago: { dia: 7, hora: '23:59' } }, undefined],
+    [{ pago: { dia: 8, hora: '23:59' } }, 'pago'],
+    [{ pago: { dia: 1, hora: '24:00' } }, 'pago'],
+    [{ pago: { dia: 1, hora: '9:00' } }, 'pago'],
+    [{ zonas: [] }, undefined],
+    [{ zonas: [zona] }, undefined],
+    [{ zonas: [{ ...zona, pais: 'MX' }] }, 'zonas'],
+    [{ zonas: [{ ...zona, nombre: '' }] }, 'zonas'],
+    [{ zonas: [{ ...zona, zona: 'X' }] }, 'zonas'],
+    [{ zonas: Array(41).fill(zona) }, 'zonas'],
+    [{ radio: 'http://radio.example' }, 'radio'],
+    [{ hotel: 'https://www.habbo.es' }, undefined],
+    [{ hotel: 'https://127.0.0.1' }, 'hotel'],
+    [{ avatar: 'https://a.example/?u={usuario}' }, undefined],
+    [{ avatar: 'https://a.example/' }, 'avatar'],
+    [{ avatar: 'https://{usuario}.example/' }, 'avatar'],
+    [{ avatar: 'http://a.example/{usuario}' }, 'avatar'],
+    [{ bandera: 'https://b.example/{pais}.svg' }, undefined],
+    [{ bandera: 'https://b.example/' }, 'bandera'],
+  ])('%j', (data, campo) => {
+    expect(falta(data)).toBe(campo);
+  });
+
+  test('una zona es un nombre de la base de zonas', () => {
+    expect(['UTC', 'America/Argentina/Buenos_Aires', '+02:00', 'EST', 'Nada/Nada', ''].map(timeZoneExists)).toEqual([
+      ...[true, true, false, false, false, false],
+    ]);
+  });
+
+  test.each([
+    ['https://chat.example/a?b=1', true],
+    ['https://chat.example:8443/a', true],
+    ['https://ana:clave@chat.example', false],
+    ['https://localhost/a', false],
+    ['https://portal.local', false],
+    ['https://[::1]/', false],
+    ['https://10.0.0.1/', false],
+    ['javascript:alert(1)', false],
+    ['chat.example', false],
+    ['https://chat.example/a b', false],
+    [`https://chat.example/${'x'.repeat(300)}`, false],
+  ])('%s', (direccion, isValid) => {
+    expect(isHttpsUrl(direccion)).toBe(isValid);
+  });
+
+  test('se escribe como se lee', () => {
+    expect(formatConfiguracionValue('pago', { pago: { dia: 7, hora: '18:00' } })).toBe('domingo 18:00');
+    expect(formatConfiguracionValue('zonas', { zonas: [zona, zona] })).toBe(
+      'México (America/Mexico_City), México (America/Mexico_City)',
+    );
+    expect(formatConfiguracionValue('chat', { chat: null })).toBeNull();
+    expect(formatConfiguracionValue('mantenimiento', { mantenimiento: true })).toBe(true);
+  });
+});

@@ -1,0 +1,149 @@
+import type { ScreenRoute, Viewer } from '../identity/access.ts';
+import { isAllowed, SCREENS } from '../identity/access.ts';
+import type { Violation } from '../identity/registration.ts';
+import { TEXTS } from '../shared/texts.ts';
+import { isHttpsUrl } from './configuracion.ts';
+
+/** What notices are about. Of pay, discipline and who gets in everyone is told: that may be silent on a device, and stays in the list. */
+export const NOTIFICATION_GROUPS = {
+  carrera: { label: 'Tu carrera', fixed: false },
+  trabajo: { label: 'Tu trabajo', fixed: false },
+  cuenta: { label: 'Tu cuenta', fixed: false },
+  seguridad: { label: 'Tu seguridad', fixed: true },
+  creditos: { label: 'Tus créditos', fixed: true },
+  disciplina: { label: 'Disciplina', fixed: true },
+} as const;
+export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS;
+
+interface Kind {
+  /** In its reader's settings, and all that is said of it where others may look over their shoulder. */
+  label: string;
+  grupo: NotificationGroup;
+  /** The screen that it leads to. */
+  ruta: ScreenRoute | `${ScreenRoute}?${string}`;
+  /** It waits for an answer on that screen, which counts it: in the list it is never unread. */
+  isWaiting?: true;
+}
+
+/** Where one's own discipline, career and requests are. */
+const OWN_HISTORY_ROUTE = '/perfil?pestana=historial';
+
+/** Every kind of notice that is kept for the one whom it concerns. */
+export const NOTIFICATIONS = {
+  ascenso_ofrecido: { label: 'Te ofrecieron un ascenso', grupo: 'carrera', ruta: '/solicitudes', isWaiting: true },
+  ascenso_retirado: {
+    label: 'Un ascenso que te ofrecieron ya no está disponible',
+    grupo: 'carrera',
+    ruta: '/solicitudes',
+  },
+  ascenso_disponible: { label: 'Ya puedes ascender', grupo: 'carrera', ruta: '/perfil' },
+  oferta_respondida: { label: 'Respondieron un ascenso que ofreciste', grupo: 'carrera', ruta: '/ascensos' },
+  oferta_retirada: { label: 'Un ascenso que ofreciste ya no está disponible', grupo: 'carrera', ruta: '/ascensos' },
+  mision: { label: 'Cambió tu misión', grupo: 'carrera', ruta: `${OWN_HISTORY_ROUTE}&parte=carrera` },
+  encargo: {
+    label: 'Te pidieron ser encargado de un tiempo',
+    grupo: 'trabajo',
+    ruta: '/solicitudes',
+    isWaiting: true,
+  },
+  pedido_tiempo: { label: 'Te pidieron un tiempo', grupo: 'trabajo', ruta: '/solicitudes', isWaiting: true },
+  pedido_ascenso: { label: 'Te pidieron un ascenso', grupo: 'trabajo', ruta: '/solicitudes', isWaiting: true },
+  pedido_atendido: { label: 'Abrieron el tiempo que pediste', grupo: 'trabajo', ruta: '/perfil' },
+  tiempo_terminado: { label: 'Terminó tu tiempo', grupo: 'trabajo', ruta: '/perfil' },
+  tiempo_por_confirmar: { label: 'Confirma un tiempo que terminó', grupo: 'trabajo', ruta: '/tiempos' },
+  tiempo_olvidado: { label: 'Tu tiempo sigue sin confirmar', grupo: 'trabajo', ruta: '/perfil' },
+  tiempo_sin_atender: { label: 'Un tiempo quedó olvidado', grupo: 'trabajo', ruta: '/tiempos' },
+  sin_encargado: { label: 'Un tiempo se quedó sin encargado', grupo: 'trabajo', ruta: '/perfil' },
+  rectificacion_pedida: {
+    label: 'Te pidieron una corrección',
+    grupo: 'trabajo',
+    ruta: '/nomina',
+    isWaiting: true,
+  },
+  rectificacion: {
+    label: 'Respondieron tu corrección',
+    grupo: 'trabajo',
+    ruta: `${OWN_HISTORY_ROUTE}&parte=solicitudes`,
+  },
+  mejor: { label: 'Mejor trabajador', grupo: 'trabajo', ruta: '/mejortrabajador' },
+  sugerencia: { label: 'Respondieron tu sugerencia', grupo: 'trabajo', ruta: '/sugerencias' },
+  ausencia: { label: 'Respondieron tu ausencia', grupo: 'trabajo', ruta: '/ausencias' },
+  fichaje: { label: 'Cambiaron un fichaje tuyo', grupo: 'trabajo', ruta: '/fichaje' },
+  estado: { label: 'Retiraron tu estado', grupo: 'cuenta', ruta: '/estados' },
+  nombre: { label: 'Respondieron tu cambio de nombre', grupo: 'cuenta', ruta: '/cambionombre' },
+  firma: { label: 'Cambió tu firma', grupo: 'cuenta', ruta: '/perfil' },
+  permisos: { label: 'Cambiaron tus permisos', grupo: 'seguridad', ruta: '/perfil' },
+  dispositivo_nuevo: {
+    label: 'Inicio de sesión en un dispositivo nuevo',
+    grupo: 'seguridad',
+    ruta: '/configuracion',
+  },
+  alarma: { label: 'Alerta de seguridad', grupo: 'seguridad', ruta: '/seguridad' },
+  clave: { label: 'Cambios en tu inicio de sesión', grupo: 'seguridad', ruta: '/configuracion' },
+  acceso_ajeno: { label: 'Cambios en el inicio de sesión de otra persona', grupo: 'seguridad', ruta: '/seguridad' },
+  membresia: { label: 'Novedad en tu membresía', grupo: 'cuenta', ruta: '/perfil?pestana=membresias' },
+  membresia_vence: {
+    label: 'Tu membresía está por terminar',
+    grupo: 'cuenta',
+    ruta: '/perfil?pestana=membresias',
+  },
+  paga: { label: 'Cambió tu paga', grupo: 'creditos', ruta: '/perfil?pestana=movimientos' },
+  renta: { label: 'Novedad en tu renta', grupo: 'creditos', ruta: '/perfil?pestana=movimientos' },
+  compra: { label: 'Nueva compra', grupo: 'creditos', ruta: '/perfil?pestana=movimientos' },
+  venta: { label: 'Novedad en tu venta', grupo: 'creditos', ruta: '/perfil?pestana=movimientos' },
+  degrado: { label: 'Te degradaron', grupo: 'disciplina', ruta: `${OWN_HISTORY_ROUTE}&parte=carrera` },
+  multa: { label: 'Novedad en tu multa', grupo: 'disciplina', ruta: `${OWN_HISTORY_ROUTE}&parte=disciplina` },
+  llamado: { label: 'Te llamaron la atención', grupo: 'disciplina', ruta: `${OWN_HISTORY_ROUTE}&parte=disciplina` },
+} as const satisfies Record<string, Kind>;
+export type NotificationKind = keyof typeof NOTIFICATIONS;
+
+// The keys of an object literal are its type's.
+export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKind[];
+
+/** Those of who gets in: nothing else pushes them out. */
+export const SECURITY_KINDS: readonly NotificationKind[] = NOTIFICATION_KINDS.filter(
+  (clase) => NOTIFICATIONS[clase].grupo === 'seguridad',
+);
+
+export const isNotificationKind = (palabra: string): palabra is NotificationKind =>
+  Object.hasOwn(NOTIFICATIONS, palabra);
+
+export const notificationDefinition = (clase: NotificationKind): Kind => NOTIFICATIONS[clase];
+
+/** The screen that a kind leads to, without what is opened on it: by its type, what stands before the question mark. */
+export const screenRouteOf = (clase: NotificationKind): ScreenRoute =>
+  NOTIFICATIONS[clase].ruta.split('?', 1)[0] as ScreenRoute;
+
+/** Whether a kind can come to someone: it leads to a screen that they may open. */
+export const canReceiveNotification = (clase: NotificationKind, viewer: Viewer): boolean =>
+  isAllowed(SCREENS[screenRouteOf(clase)], viewer);
+
+/** Whether its reader may keep a kind out of their list. */
+export const canBeMuted = (clase: NotificationKind): boolean => !NOTIFICATION_GROUPS[NOTIFICATIONS[clase].grupo].fixed;
+
+/** Of one person so many are kept, the newest, and none for longer. */
+export const NOTIFICATIONS_MAX = 500;
+export const NOTIFICATIONS_DAYS = 90;
+
+/** How long before its end a membership's owner is told. */
+export const MEMBRESIA_EXPIRY_DAYS = 3;
+
+/** What a browser gives to be reached by (RFC 8030), and to encrypt for it alone. */
+export interface DeviceInput {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Characters of the address that a browser is reached at. */
+const ENDPOINT_LENGTH_MAX = 1000;
+/** A point of P-256 and sixteen bytes, base64url (RFC 8291). */
+const P256DH = /^B[\w-]{86}=?$/;
+const AUTH = /^[\w-]{22}(==)?$/;
+
+/** Only addresses of the Internet are written to. */
+export const checkDevice = ({ endpoint, p256dh, auth }: DeviceInput): Violation<keyof DeviceInput> | null => {
+  if (!isHttpsUrl(endpoint, ENDPOINT_LENGTH_MAX)) return { campo: 'endpoint', msg: TEXTS.aparatoInvalido };
+  if (!P256DH.test(p256dh)) return { campo: 'p256dh', msg: TEXTS.aparatoInvalido };
+  return AUTH.test(auth) ? null : { campo: 'auth', msg: TEXTS.aparatoInvalido };
+};

@@ -1,0 +1,229 @@
+import { MISIONES_MAX } from '../shared/limits.ts';
+import { nameFinder, nearestName } from '../shared/nearestName.ts';
+import { plainText } from '../shared/search.ts';
+import { TEXTS } from '../shared/texts.ts';
+import { comparableName } from '../shared/visibleText.ts';
+import type { MisionInput } from './mantenimiento.ts';
+import { canReorder, canSetRates, checkMision } from './mantenimiento.ts';
+
+/** What a ladder's file tells of each mission, and the headings that its column may have, as searches compare them. */
+export const LADDER_COLUMNS = {
+  categoria: ['categoria', 'rango', 'n categoria', 'departamento'],
+  nombre: ['mision', 'nombre', 'puesto', 'cargo', 'rango'],
+  precio: ['precio', 'creditos', 'coste', 'costo', 'valor'],
+  venta: ['venta', 'en venta', 'se vende', 'venta disponible'],
+  traslado_venta: ['traslado', 'traslados', 'traslado disponible', 'traslado venta'],
+} as const;
+export type LadderColumn = keyof typeof LADDER_COLUMNS;
+
+/** A line of the file as it was written; what it does not tell is empty. */
+export type LadderLine = Record<LadderColumn, string> & { linea: number };
+
+/** A mission that there is: `orden` is its place on the ladder, `personas` how many hold it. */
+export interface ExistingMision extends MisionInput {
+  id: number;
+  categoria: number;
+  orden: number;
+  personas: number;
+  retirada: boolean;
+}
+/** A category that is on the ladder, and the place at which it begins. */
+export interface ExistingRango {
+  id: number;
+  nombre: string;
+  orden: number;
+}
+/** What lines are held against; `orden` and `id_categoria` are the reader's own place. */
+export interface RankBoard {
+  rangos: readonly ExistingRango[];
+  misiones: readonly ExistingMision[];
+  orden: number;
+  id_categoria: number;
+}
+
+/** What is wrong with a line; 0 is none of the file's: a mission that it leaves out. */
+export interface LadderFault {
+  linea: number;
+  campo: LadderColumn;
+  valor: string;
+  msg: string;
+}
+
+/** A mission where a file puts it: `antes` is what there is of that name; null: it is new. */
+export interface PlacedMision {
+  datos: MisionInput;
+  antes: ExistingMision | null;
+}
+/** A category as a file has it, its missions from the lowest to the highest, and those that it leaves out. */
+export interface PlacedRango {
+  rango: ExistingRango;
+  misiones: PlacedMision[];
+  retiradas: ExistingMision[];
+}
+export interface LadderReview {
+  rangos: PlacedRango[];
+  faltas: LadderFault[];
+}
+
+/** Of more faults the nearest name is not looked for. */
+const FAULTS_WITH_HINT_MAX = 200;
+
+const YES = ['si', 's', '1', 'x', 'true', 'verdadero'];
+const NO = ['no', 'n', '0', 'false', 'falso'];
+/** A yes or no of a spreadsheet; null for what is neither. */
+function parseYesNo(texto: string, empty: number): number | null {
+  const dicho = plainText(texto);
+  if (dicho === '') return empty;
+  return YES.includes(dicho) ? 1 : NO.includes(dicho) ? 0 : null;
+}
+const PRICE = /^\$?\s*(\d{1,9}|\d{1,3}(?:[.,\s]\d{3})+)(?:[.,]00?)?\s*(?:c|cr|creditos?)?\.?$/;
+/** Credits as spreadsheets write them: `1.200`, `$100`, `100 créditos`; -1, which no rule lets through, for what is none. */
+function parsePrice(texto: string): number {
+  const [, digits] = PRICE.exec(comparableName(texto)) ?? [];
+  return digits === undefined ? -1 : Number(digits.replaceAll(/\D/g, ''));
+}
+
+/** Where a mission stands, and what it is, is as it was. */
+const isSameMision = (a: MisionInput, b: MisionInput): boolean =>
+  a.nombre === b.nombre && a.precio === b.precio && a.venta === b.venta && a.traslado_venta === b.traslado_venta;
+
+type Fault = Omit<LadderFault, 'linea' | 'valor'>;
+
+/** What a line says of a mission, what it leaves open as it is; or what is wrong with it. */
+function parseMision(linea: LadderLine, categoria: number, antes: ExistingMision | null): MisionInput | Fault {
+  const { nombre, precio } = linea;
+  if (precio === '' && antes === null && nombre !== '') return { campo: 'precio', msg: TEXTS.escalaSinPrecio };
+  const venta = parseYesNo(linea.venta, antes?.venta ?? 0);
+  if (venta === null) return { campo: 'venta', msg: TEXTS.escalaSiNo };
+  const traslado_venta = parseYesNo(linea.traslado_venta, antes?.traslado_venta ?? 0);
+  if (traslado_venta === null) return { campo: 'traslado_venta', msg: TEXTS.escalaSiNo };
+  const data = { nombre, precio: precio === '' ? (antes?.precio ?? 0) : parsePrice(precio), venta, traslado_venta };
+  return checkMision(data, categoria) ?? data;
+}
+
+/** A category whose lines are being read. */
+class RangoReading {
+  readonly rango: ExistingRango;
+  readonly puestas: PlacedMision[] = [];
+  /** What there is by its id, what is new by its name. */
+  private readonly vistas = new Set<string | number>();
+  private readonly ownRows: readonly ExistingMision[];
+  private readonly viewer: { orden: number };
+  private readonly tasa: boolean;
+
+  constructor(rango: ExistingRango, rankBoard: RankBoard) {
+    this.rango = rango;
+    this.viewer = rankBoard;
+    this.tasa = canSetRates(rango.id, rankBoard, Math.max(...rankBoard.rangos.map((r) => r.id)));
+    this.ownRows = rankBoard.misiones
+      .filter((m) => m.categoria === rango.id)
+      .toSorted((a, b) => Number(a.retirada) - Number(b.retirada) || a.orden - b.orden);
+  }
+
+  /** At or above the reader, or of a category whose prices are not theirs to set: it stays what it is, where it is. */
+  private readonly isFixed = (m: ExistingMision | null): boolean =>
+    m !== null && !m.retirada && !(this.tasa && canReorder(m.orden, this.viewer));
+
+  read(linea: LadderLine): Fault | null {
+    const key = comparableName(linea.nombre);
+    // The one that is written just so, where another differs in accents alone.
+    const sameNamed = this.ownRows.filter((m) => comparableName(m.nombre) === key);
+    const antes = sameNamed.find((m) => m.nombre === linea.nombre) ?? sameNamed[0] ?? null;
+    const data = parseMision(linea, this.rango.id, antes);
+    if ('msg' in data) return data;
+    const which = antes?.id ?? key;
+    if (this.vistas.has(which)) return { campo: 'nombre', msg: TEXTS.escalaRepetida };
+    this.vistas.add(which);
+    const isFixedMision = this.isFixed(antes);
+    if (isFixedMision && antes !== null && isSameMision(antes, data)) return null;
+    if (!this.tasa) return { campo: 'nombre', msg: TEXTS.tarifasAltas };
+    if (isFixedMision || !canReorder(this.rango.orden, this.viewer)) return { campo: 'nombre', msg: TEXTS.escalaAlta };
+    if (this.puestas.length >= MISIONES_MAX) return { campo: 'nombre', msg: TEXTS.misionesDemasiadas };
+    this.puestas.push({ datos: data, antes });
+    return null;
+  }
+
+  /** What the file makes of the category; of what it leaves out, what people hold. */
+  finish(): { puesto: PlacedRango; held: ExistingMision[] } {
+    const onLadder = this.ownRows.filter((m) => !m.retirada);
+    const fixedMisiones = onLadder.filter(this.isFixed);
+    const fuera = onLadder.filter((m) => !this.isFixed(m) && !this.vistas.has(m.id));
+    const misiones = [...this.puestas, ...fixedMisiones.map((m) => ({ datos: m, antes: m }))];
+    return {
+      puesto: { rango: this.rango, misiones, retiradas: fuera },
+      held: fuera.filter((m) => m.personas > 0),
+    };
+  }
+}
+
+const occupiedFault = ({ nombre, personas }: ExistingMision): LadderFault => ({
+  ...{ linea: 0, campo: 'nombre', valor: nombre },
+  msg: `${personas === 1 ? '1 persona la tiene' : `${personas} personas la tienen`}. Ponla en el archivo o cambia antes su misión.`,
+});
+
+/**
+ * Looks at every line of a ladder's file: what becomes of each category that it names, whose missions stand in the order of
+ * its lines, and each line that cannot be taken with its first reason. Categories that it does not name stay as they are, and
+ * so does what stands at or above the reader. What it leaves out is retired, and must be held by nobody.
+ */
+export function reviewLadder(lineas: readonly LadderLine[], rankBoard: RankBoard): LadderReview {
+  const rangoLlamado = nameFinder(rankBoard.rangos);
+  const unknownRangoText = (dicho: string): string => {
+    const nearby =
+      faltas.length < FAULTS_WITH_HINT_MAX
+        ? nearestName(
+            dicho,
+            rankBoard.rangos.map((r) => r.nombre),
+          )
+        : undefined;
+    return nearby === undefined
+      ? TEXTS.escalaSinRango
+      : `No hay ningún rango con ese nombre. ¿Quisiste decir ${nearby}?`;
+  };
+  const readings = new Map<number, RangoReading>();
+  const faltas: LadderFault[] = [];
+  for (const linea of lineas) {
+    const rango = rangoLlamado(linea.categoria);
+    const reading = rango && (readings.get(rango.id) ?? new RangoReading(rango, rankBoard));
+    if (reading) readings.set(reading.rango.id, reading);
+    const falta = reading
+      ? reading.read(linea)
+      : { campo: 'categoria' as const, msg: unknownRangoText(linea.categoria) };
+    if (falta) faltas.push({ linea: linea.linea, valor: linea[falta.campo], ...falta });
+  }
+  const finished = [...readings.values()].map((l) => l.finish());
+  return {
+    rangos: finished.map((a) => a.puesto).toSorted((a, b) => a.rango.orden - b.rango.orden),
+    faltas: [...faltas, ...finished.flatMap((a) => a.held.map(occupiedFault))],
+  };
+}
+
+/** What a file changes of a category; `movidas` are those that stand in another order among those that stay. */
+export interface RangoChange {
+  nuevas: PlacedMision[];
+  recuperadas: ExistingMision[];
+  cambiadas: { antes: ExistingMision; datos: MisionInput }[];
+  movidas: { mision: ExistingMision; de: number; a: number }[];
+}
+
+/** What becomes of a category's missions, beside those that are retired. */
+export function rangoChangeOf({ misiones }: PlacedRango): RangoChange {
+  const existing = misiones.flatMap(({ antes, datos }) => (antes ? [{ antes, datos }] : []));
+  const quedan = existing.filter(({ antes }) => !antes.retirada).map(({ antes }) => antes);
+  const sorted = quedan.toSorted((a, b) => a.orden - b.orden);
+  return {
+    nuevas: misiones.filter(({ antes }) => antes === null),
+    recuperadas: existing.filter(({ antes }) => antes.retirada).map(({ antes }) => antes),
+    cambiadas: existing.filter(({ antes, datos }) => !isSameMision(antes, datos)),
+    movidas: quedan.flatMap((mision, a) => {
+      const de = sorted.indexOf(mision);
+      return de === a ? [] : [{ mision, de: de + 1, a: a + 1 }];
+    }),
+  };
+}
+
+/** Whether a file changes a category at all. */
+export function hasChanges(puesto: PlacedRango): boolean {
+  const { nuevas, recuperadas, cambiadas, movidas } = rangoChangeOf(puesto);
+  return nuevas.length + recuperadas.length + cambiadas.length + movidas.length + puesto.retiradas.length > 0;
+}

@@ -1,0 +1,45 @@
+/**
+ * What the security log tells, each kind in its Spanish words (docs/decisions/0041). A new kind is a line here and the
+ * `tx.watch`, or the `count` of the vigil, where it happens.
+ */
+export const SECURITY_EVENTS = {
+  entrada: { label: 'Entró', de: 'entradas' },
+  entrada_fallida: { label: 'No pudo entrar', de: 'entradas' },
+  registro: { label: 'Se registró', de: 'entradas' },
+  rechazo: { label: 'Bloqueado', de: 'rechazos' },
+  llave_fin: { label: 'Terminó una sesión', de: 'llaves' },
+  clave: { label: 'Cambió una contraseña', de: 'llaves' },
+  enlace: { label: 'Creó o usó un enlace para una contraseña', de: 'llaves' },
+  dos_pasos: { label: 'Cambió su verificación en dos pasos', de: 'llaves' },
+  programa: { label: 'Creó o cerró una clave para bots', de: 'llaves' },
+  prueba_fallida: { label: 'No confirmó su identidad', de: 'llaves' },
+  permisos: { label: 'Cambió permisos', de: 'mando' },
+  titular: { label: 'Recibió un permiso de admin', de: 'mando' },
+  ajustes: { label: 'Cambió la configuración', de: 'mando' },
+  mantenimiento: { label: 'Cambió el mantenimiento', de: 'mando' },
+  reinicio: { label: 'Reinició una nómina o una lista', de: 'mando' },
+  altas: { label: 'Creó cuentas', de: 'mando' },
+  exportacion: { label: 'Descargó datos de personas', de: 'datos' },
+  olvido: { label: 'Borró los datos de alguien', de: 'datos' },
+  respaldo: { label: 'Se hizo un respaldo', de: 'datos' },
+  restauracion: { label: 'Se restauró un respaldo', de: 'datos' },
+  alarma: { label: 'Alerta', de: 'alarmas' },
+} as const satisfies Record<string, { label: string; de: string }>;
+export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
+
+// The keys of an object literal are its type's.
+export const SECURITY_EVENT_KINDS = Object.keys(SECURITY_EVENTS) as SecurityEventKind[];
+
+/** Failures in 15 minutes from which on the administrators are told: of one account, from one network, and of whomever. */
+export const ACCOUNT_ALARM_MIN = 10;
+export const NETWORK_ALARM_MIN = 30;
+export const TOTAL_ALARM_MIN = 150;
+
+/** Rights whose new holders the administrators hear of. */
+export const COMMAND_PERMISOS = ['adm', 'exc', 'man'] as const;
+
+/** Days for which the security log is kept, and within what bounds an agency sets them. */
+export const SECURITY_LOG_DAYS = { fallback: 90, min: 7, max: 730 } as const;
+
+/** Characters of what a row says beside its kind. */
+export const SECURITY_DETAIL_MAX = 200;

@@ -1,2 +1,0 @@
-/** What the radio plays is asked for again so often (part 2 §9). */
-export const RADIO_CADA_MS = 30_000;

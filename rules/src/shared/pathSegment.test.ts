@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromPathSegment, toPathSegment } from './pathSegment.ts';
+
+/** As those who read an address tell a step through its path. */
+const isPathStep = (tramo: string): boolean => /^(\.|%2e){1,2}$/i.test(tramo);
+
+test.each([
+  ['.', '.%20'],
+  ['..', '..%20'],
+  ['...', '...'],
+  ['.-', '.-'],
+  ['%2e%2e', '%252e%252e'],
+  ['a/b?#', 'a%2Fb%3F%23'],
+  ['ñ', '%C3%B1'],
+  ['\ud800', '%EF%BF%BD'],
+])('el tramo de %j es %s', (nombre, tramo) => {
+  expect(toPathSegment(nombre)).toBe(tramo);
+});
+
+test('cualquier nombre queda en un tramo y vuelve', () => {
+  const letter = fc.constantFrom(...'a.-=?!@:,_/%\\#ñ2eE');
+  fc.assert(
+    fc.property(fc.string({ unit: letter, minLength: 1, maxLength: 6 }), (nombre) => {
+      const tramo = toPathSegment(nombre);
+      expect(isPathStep(tramo)).toBe(false);
+      expect(tramo).not.toMatch(/[/?#\\]/);
+      expect(fromPathSegment(decodeURIComponent(tramo))).toBe(nombre);
+    }),
+  );
+});

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { letterSpellings, plainText } from './search.ts';
+
+describe('lo que se busca', () => {
+  test.each([
+    ['Técnico', 'tecnico'],
+    ['MÁNAGER GENERAL', 'manager general'],
+    ['Ñandú', 'ñandu'],
+    ['niño', 'niño'],
+    ['Güira à la crème, Ça va', 'guira a la creme, ca va'],
+    ['Jose\u0301 y Nin\u0303o', 'jose y niño'],
+    ['100% [a_b] \\ *?', '100% [a_b] \\ *?'],
+    ['Привет 日本', 'привет 日本'],
+    ['', ''],
+  ])('no mira tildes ni mayúsculas, y la eñe es otra letra: %s', (texto, expected) => {
+    expect(plainText(texto)).toBe(expected);
+    expect(plainText(plainText(texto))).toBe(expected);
+  });
+
+  test('dice todas las maneras de escribir cada letra', () => {
+    expect(letterSpellings('Ñç1')).toEqual(['ñÑ', 'cçCÇ', '1']);
+    expect(letterSpellings('í')).toEqual(letterSpellings('I'));
+    expect(letterSpellings('é')[0]).toContain('Ê');
+  });
+
+  test('se halla por letras lo mismo que por textos llanos', () => {
+    const letter = fc.constantFrom(...'aáÀãeÉëiÍoÓõuÜyÿcÇnÑñbZ 1%_[]*?\\.^$');
+    const matches = (texto: string, wanted: string) => {
+      const letras = letterSpellings(wanted);
+      const at = (i: number) => letras.every((one, j) => one.includes(texto[i + j] ?? '\0'));
+      return Array.from({ length: texto.length + 1 }, (_, i) => i).some(at);
+    };
+    fc.assert(
+      fc.property(fc.string({ unit: letter }), fc.string({ unit: letter, maxLength: 3 }), (texto, wanted) => {
+        expect(matches(texto, wanted)).toBe(plainText(texto).includes(plainText(wanted)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import type { Violation } from '../identity/registration.ts';
+import { addDays, isDay } from '../shared/dates.ts';
+import { AUSENCIA_DAYS_MAX, MOTIVO_MAX } from '../shared/limits.ts';
+import { TEXTS } from '../shared/texts.ts';
+import { visibleText } from '../shared/visibleText.ts';
+
+/** Part 2 §3 Absence: what `estado` says. */
+export const ESTADO_AUSENCIA = { wait: 0, accepted: 1, cancelled: 2 } as const;
+
+/** Operations of `ausenciaAction` (part 2 §4). */
+export const OP_AUSENCIA = { accept: 1, cancel: 2 } as const;
+
+export interface AusenciaInput {
+  motivo: string;
+  /** `YYYY-MM-DD`, or empty. */
+  inicio: string;
+  final: string;
+}
+
+/**
+ * Part 2 §5 Absence form: all three required, the start not after the end. It begins today at the earliest and ends within
+ * a year.
+ * @param hoy the agency's day
+ */
+export function checkAusencia(data: AusenciaInput, hoy: string): Violation<keyof AusenciaInput> | null {
+  const { inicio, final } = data;
+  for (const campo of ['motivo', 'inicio', 'final'] as const)
+    if (visibleText(data[campo]) === '') return { campo, msg: TEXTS.camposVacios };
+  if ([...visibleText(data.motivo)].length > MOTIVO_MAX) return { campo: 'motivo', msg: TEXTS.motivoLargo };
+  for (const campo of ['inicio', 'final'] as const) if (!isDay(data[campo])) return { campo, msg: TEXTS.fechaInvalida };
+  if (inicio > final) return { campo: 'inicio', msg: TEXTS.ausenciaAlReves };
+  if (inicio < hoy) return { campo: 'inicio', msg: TEXTS.ausenciaPasada };
+  if (final > addDays(hoy, AUSENCIA_DAYS_MAX)) return { campo: 'final', msg: TEXTS.ausenciaLarga };
+  return null;
+}
+
+/** How an absence stands on a day of the agency: from its dates alone. */
+export type AusenciaPhase =
+  | 'espera'
+  /** Nobody answered until its last day was over. */
+  | 'vencida'
+  | 'cancelada'
+  | 'retirada'
+  | 'proxima'
+  | 'curso'
+  | 'pasada'
+  /** Ended before its last day. */
+  | 'terminada';
+
+export interface DatedAusencia {
+  estado: number;
+  usuario: number;
+  /** Who decided on it, or withdrew it. */
+  encargado: number | null;
+  inicio: string;
+  final: string;
+  /** When it was ended before its last day; null where it was not. */
+  terminada: unknown;
+}
+
+/** Part 2 §4 Absence; the dates are inclusive. */
+export function ausenciaPhase(ausencia: DatedAusencia, hoy: string): AusenciaPhase {
+  const { estado, usuario, encargado, inicio, final, terminada } = ausencia;
+  if (estado === ESTADO_AUSENCIA.wait) return final < hoy ? 'vencida' : 'espera';
+  if (estado === ESTADO_AUSENCIA.cancelled) return encargado === usuario ? 'retirada' : 'cancelada';
+  if (terminada !== null) return 'terminada';
+  if (final < hoy) return 'pasada';
+  return inicio > hoy ? 'proxima' : 'curso';
+}

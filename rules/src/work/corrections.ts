@@ -1,0 +1,51 @@
+import type { Violation } from '../identity/registration.ts';
+import { MINUTES_PER_TIME } from '../money/nomina.ts';
+import { addDays, isDay } from '../shared/dates.ts';
+import { CORRECTION_DAYS, CORRECTION_MINUTES_MAX, MOTIVO_MAX } from '../shared/limits.ts';
+import { TEXTS } from '../shared/texts.ts';
+import { visibleText } from '../shared/visibleText.ts';
+
+/** Operations of `responderRectificacion`. */
+export const CORRECTION_OP = { accept: 0, reject: 1 } as const;
+
+export interface CorrectionInput {
+  /** `YYYY-MM-DD`, or empty. */
+  dia: string;
+  requisitos: 'asistencia' | 'times';
+  /** Minutes attended, or stored times. */
+  cantidad: number;
+  motivo: string;
+}
+
+/** The most that can be asked for at once: the same minutes, whichever they are counted in. */
+export const correctionMax = (requisitos: CorrectionInput['requisitos']): number =>
+  requisitos === 'times' ? CORRECTION_MINUTES_MAX / MINUTES_PER_TIME : CORRECTION_MINUTES_MAX;
+
+/** The days that a correction may be asked for, both included; `hoy` is the agency's day. */
+export const correctableDays = (hoy: string) => ({ primero: addDays(hoy, -CORRECTION_DAYS), ultimo: hoy });
+
+/**
+ * A request to have work added that no tiempo shows: a day of the last two weeks, something and not too much, and why.
+ * @param hoy the agency's day
+ */
+export function checkCorrection(data: CorrectionInput, hoy: string): Violation<keyof CorrectionInput> | null {
+  const { dia, requisitos, cantidad } = data;
+  const motivo = visibleText(data.motivo);
+  const { primero, ultimo } = correctableDays(hoy);
+  const max = correctionMax(requisitos);
+  if (dia === '') return { campo: 'dia', msg: TEXTS.camposVacios };
+  if (!isDay(dia)) return { campo: 'dia', msg: TEXTS.fechaInvalida };
+  if (dia > ultimo) return { campo: 'dia', msg: TEXTS.rectificacionFutura };
+  if (dia < primero) return { campo: 'dia', msg: TEXTS.rectificacionVieja };
+  if (!Number.isInteger(cantidad) || cantidad <= 0) return { campo: 'cantidad', msg: TEXTS.cantidadInvalida };
+  if (cantidad > max) return { campo: 'cantidad', msg: `De una vez se pide como máximo ${max}` };
+  if (motivo === '') return { campo: 'motivo', msg: TEXTS.rectificacionSinMotivo };
+  return [...motivo].length > MOTIVO_MAX ? { campo: 'motivo', msg: TEXTS.motivoLargo } : null;
+}
+
+/** Whoever declines says why; to accept, nothing needs to be said. */
+export function checkAnswer({ op, respuesta }: { op: number; respuesta: string }): Violation<'respuesta'> | null {
+  const said = visibleText(respuesta);
+  if (op === CORRECTION_OP.reject && said === '') return { campo: 'respuesta', msg: TEXTS.rectificacionSinRespuesta };
+  return [...said].length > MOTIVO_MAX ? { campo: 'respuesta', msg: TEXTS.motivoLargo } : null;
+}

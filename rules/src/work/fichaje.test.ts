@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { exitOf, FICHAJE_MAX_MS, fichajeMinutes, olvidado } from './fichaje.ts';
+
+const MIN = 60_000;
+const abierta = { entrada: 1000, salida: null, deducido: 0 };
+
+test('whole minutes, less what was taken off, never under 0', () => {
+  expect(fichajeMinutes(abierta, 1000 + 2 * MIN - 1)).toBe(1);
+  expect(fichajeMinutes({ ...abierta, salida: 1000 + 9 * MIN, deducido: 5 }, 0)).toBe(4);
+  expect(fichajeMinutes({ ...abierta, salida: 1000 + 9 * MIN, deducido: 10 }, 0)).toBe(0);
+  expect(fichajeMinutes(abierta, 0)).toBe(0);
+});
+
+test('one that nobody closes ends after twelve hours', () => {
+  const end = 1000 + FICHAJE_MAX_MS;
+  expect([olvidado(abierta, end - 1), olvidado(abierta, end)]).toEqual([false, true]);
+  expect([exitOf(abierta, end - 1), exitOf(abierta, end + MIN)]).toEqual([null, end]);
+  expect(fichajeMinutes(abierta, end + 90 * MIN)).toBe(720);
+  expect(olvidado({ entrada: 0, salida: 5 }, end)).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { HOUR_MS } from '../shared/dates.ts';
+import { FICHAJE_HOURS_MAX } from '../shared/limits.ts';
+
+/** Operations of `actionFichar` (decisions §7). */
+export const FICHAJE_OP = { entrada: 0, salida: 1, restar5: 2, restar10: 3, close: 4, giveBack: 5 } as const;
+
+/** Minutes that a deduction takes off (part 2 §9). */
+export const DEDUCTIONS: Readonly<Record<2 | 3, number>> = { 2: 5, 3: 10 };
+
+/** An entry that is open for longer counts as closed after so long: whoever forgot was not there all night. */
+export const FICHAJE_MAX_MS = FICHAJE_HOURS_MAX * HOUR_MS;
+
+/** Instants in UTC milliseconds; `deducido` in minutes. */
+export interface Fichaje {
+  entrada: number;
+  salida: number | null;
+  deducido: number;
+}
+
+/** Whether an open entry has been forgotten. */
+export const olvidado = ({ entrada, salida }: Pick<Fichaje, 'entrada' | 'salida'>, ahora: number): boolean =>
+  salida === null && ahora - entrada >= FICHAJE_MAX_MS;
+
+/** When an entry ended, or would have at the latest; null while it is open. */
+export const exitOf = (fichaje: Pick<Fichaje, 'entrada' | 'salida'>, ahora: number): number | null =>
+  olvidado(fichaje, ahora) ? fichaje.entrada + FICHAJE_MAX_MS : fichaje.salida;
+
+/** Whole minutes of an entry so far, less what was taken off; never under 0. */
+export const fichajeMinutes = (fichaje: Fichaje, ahora: number): number =>
+  Math.max(0, Math.floor(((exitOf(fichaje, ahora) ?? ahora) - fichaje.entrada) / 60_000) - fichaje.deducido);

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LISTA_MAX } from '../shared/limits.ts';
+import { canBeExtended, checkPaseLista, paseListaActions, pausable, queda } from './paseLista.ts';
+
+const MINUTE = 60_000;
+
+test.each<[number | null, [number, number]]>([
+  [null, [0, 0]],
+  [-1, [0, 0]],
+  [0, [0, 0]],
+  [1, [0, 1]],
+  [MINUTE, [0, 1]],
+  [MINUTE + 1, [0, 2]],
+  [59 * MINUTE + 1, [1, 0]],
+  [60 * MINUTE, [1, 0]],
+  [125 * MINUTE, [2, 5]],
+])('en %s ms: %j', (missing, expected) => {
+  expect(queda(missing === null ? null : 1_000_000 + missing, 1_000_000)).toEqual(expected);
+});
+
+test('lo que queda es [0, 0] solo cuando ya se puede', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 40 }), fc.integer({ min: 0, max: 2 ** 40 }), (desde, ahora) => {
+      const [horas, minutos] = queda(desde, ahora);
+      expect(horas + minutos === 0).toBe(desde <= ahora);
+      expect(minutos).toBeLessThan(60);
+      if (desde > ahora) expect((horas * 60 + minutos) * MINUTE - (desde - ahora)).toBeLessThan(MINUTE);
+    }),
+  );
+});
+
+test('nadie está pausado y sumado; fuera de base va con cualquiera', () => {
+  expect(checkPaseLista({ pausados: [], sumados: [], fuerabase: [] })).toBeNull();
+  expect(checkPaseLista({ pausados: [1, 2], sumados: [3], fuerabase: [1, 3, 4] })).toBeNull();
+  expect(checkPaseLista({ pausados: [1, 2], sumados: [3, 2], fuerabase: [] })).toEqual({
+    campo: 'sumados',
+    msg: 'Elige solo una para cada persona: pausa o +5',
+  });
+});
+
+test('una lista tiene un largo', () => {
+  const many = Array.from({ length: LISTA_MAX + 1 }, (_, i) => i + 1);
+  for (const campo of ['pausados', 'sumados', 'fuerabase'] as const) {
+    const lista = { pausados: [], sumados: [], fuerabase: [] };
+    expect(checkPaseLista({ ...lista, [campo]: many })).toMatchObject({ campo });
+    expect(checkPaseLista({ ...lista, [campo]: many.slice(1) })).toBeNull();
+  }
+});
+
+test('lo terminado no se pausa; nadie se suma a sí mismo ni más de 24 horas', () => {
+  expect([pausable({ isFinished: false }), pausable({ isFinished: true })]).toEqual([true, false]);
+  expect(canBeExtended({ bajo: 1, mins: 60 }, { id: 2 })).toBe(true);
+  expect(canBeExtended({ bajo: 1, mins: 60 }, { id: 1 })).toBe(false);
+  expect(canBeExtended({ bajo: 1, mins: 24 * 60 - 5 }, { id: 2 })).toBe(true);
+  expect(canBeExtended({ bajo: 1, mins: 24 * 60 - 4 }, { id: 2 })).toBe(false);
+});
+
+test('en qué partes de la lista puede estar: fuera de base, quien no está ausente con permiso', () => {
+  const tiempo = { bajo: 1, bajoOrden: 1005, alto: 9, mins: 60, isFinished: false, ausente: false };
+  const staff = (id: number, orden = 2001) => ({ id, orden, id_categoria: 10, permisos: ['tt'] });
+  expect(paseListaActions(tiempo, staff(2))).toEqual(['pausados', 'sumados', 'fuerabase']);
+  expect(paseListaActions(tiempo, staff(1, 1005))).toEqual(['pausados', 'fuerabase']);
+  expect(paseListaActions({ ...tiempo, isFinished: true }, staff(2))).toEqual(['sumados', 'fuerabase']);
+  expect(paseListaActions({ ...tiempo, ausente: true }, staff(2))).toEqual(['pausados', 'sumados']);
+  for (const orden of [1005, 1001]) {
+    expect(paseListaActions(tiempo, staff(2, orden))).toEqual([]);
+    expect(paseListaActions({ ...tiempo, alto: 2 }, staff(2, orden))).toEqual(['pausados', 'sumados', 'fuerabase']);
+  }
+});

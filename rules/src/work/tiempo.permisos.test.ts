@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { OpTiempo, Staff, TiempoState } from './tiempo.ts';
+import { allowedTiempoOps, canOpenTiempo, canStayEncargado, OPS_TIEMPO, tiempoRefusal } from './tiempo.ts';
+
+/**
+ * Who may do what with a tiempo, written out by hand from decisions §4. The junior stands at 1005 (category 1) and is
+ * user 1; its manager, where it has one, is user 2.
+ */
+const BAJO = 1;
+const ALTO = 2;
+const ONLY_TT = ['tt'];
+const EVERY_PERMISO = ['tt', '-5', '-10', 'ajs'];
+
+const ACTORS = {
+  'its manager': { id: ALTO, orden: 2001, id_categoria: 2, permisos: ONLY_TT },
+  'its manager, with every button': { id: ALTO, orden: 7001, id_categoria: 7, permisos: EVERY_PERMISO },
+  // As it may stand until the change of mission that brought it about has let it go.
+  'its manager, lower by now': { id: ALTO, orden: 1001, id_categoria: 1, permisos: ONLY_TT },
+  'another above': { id: 3, orden: 2001, id_categoria: 2, permisos: ONLY_TT },
+  'another above, with every button': { id: 3, orden: 9001, id_categoria: 9, permisos: EVERY_PERMISO },
+  'an equal, with every button': { id: 4, orden: 1005, id_categoria: 1, permisos: EVERY_PERMISO },
+  'another below, with every button': { id: 4, orden: 1001, id_categoria: 1, permisos: EVERY_PERMISO },
+  'the junior': { id: BAJO, orden: 1005, id_categoria: 1, permisos: EVERY_PERMISO },
+  'management above': { id: 5, orden: 10_001, id_categoria: 10, permisos: ONLY_TT },
+  'management above, with every button': { id: 5, orden: 10_001, id_categoria: 10, permisos: EVERY_PERMISO },
+  // The junior stands where they do in the table, whatever their category is called.
+  'management at the height of the junior, with every button': {
+    ...{ id: 5, orden: 1005, id_categoria: 10, permisos: EVERY_PERMISO },
+  },
+  'management below, with every button': { id: 5, orden: 1001, id_categoria: 10, permisos: EVERY_PERMISO },
+} satisfies Record<string, Staff>;
+type Circumstance =
+  | 'with manager'
+  | 'without manager'
+  | 'without manager, confirmed in part'
+  | 'with manager, forgotten';
+const visto = (how: Circumstance): TiempoState => ({
+  bajo: BAJO,
+  alto: how.startsWith('with manager') ? ALTO : null,
+  bajoOrden: 1005,
+  isFinished: false,
+  confirmado: how.includes('confirmed') ? 1 : 0,
+  olvidado: how.includes('forgotten'),
+});
+
+/** 1 confirm, 2 pause, 3 +5, 9 +10, 5 link or unlink, 8 adjust, 4 cancel. */
+test.each<[keyof typeof ACTORS, Circumstance, OpTiempo[]]>([
+  ['its manager', 'with manager', [1, 2, 5, 4]],
+  ['its manager, with every button', 'with manager', [1, 2, 3, 9, 5, 8, 4]],
+  ['its manager, lower by now', 'with manager', [1, 2, 5, 4]],
+  ['another above', 'with manager', [2]],
+  ['another above', 'with manager, forgotten', [2]],
+  ['another above', 'without manager', [2, 5, 4]],
+  ['another above', 'without manager, confirmed in part', [2, 5, 4]],
+  ['another above, with every button', 'with manager', [2, 3, 9, 8]],
+  ['another above, with every button', 'without manager', [2, 3, 9, 5, 8, 4]],
+  ['an equal, with every button', 'with manager', []],
+  ['an equal, with every button', 'without manager', []],
+  ['another below, with every button', 'with manager', []],
+  ['another below, with every button', 'without manager', []],
+  ['the junior', 'with manager', [2]],
+  ['the junior', 'with manager, forgotten', [2]],
+  ['the junior', 'without manager', [2, 4]],
+  ['the junior', 'without manager, confirmed in part', [2]],
+  ['management above', 'with manager', [1, 2, 5, 4]],
+  ['management above', 'without manager', [2, 5, 4]],
+  ['management above, with every button', 'with manager', [1, 2, 3, 9, 5, 8, 4]],
+  ['management above, with every button', 'without manager', [2, 3, 9, 5, 8, 4]],
+  ['management at the height of the junior, with every button', 'with manager', [1, 5]],
+  ['management at the height of the junior, with every button', 'with manager, forgotten', [1, 5, 4]],
+  ['management at the height of the junior, with every button', 'without manager', []],
+  ['management below, with every button', 'with manager', [1, 5]],
+  ['management below, with every button', 'with manager, forgotten', [1, 5, 4]],
+  ['management below, with every button', 'without manager', []],
+])('%s, %s: %j', (quien, how, can) => {
+  expect(allowedTiempoOps(visto(how), ACTORS[quien])).toEqual(can);
+  for (const op of OPS_TIEMPO) expect(tiempoRefusal(op, visto(how), ACTORS[quien]) === null).toBe(can.includes(op));
+});
+
+test('management cancels its own, whoever its manager is', () => {
+  const ten: Staff = { id: 5, orden: 10_001, id_categoria: 10, permisos: ONLY_TT };
+  const own: TiempoState = { ...visto('with manager'), bajo: ten.id, bajoOrden: ten.orden };
+  expect(allowedTiempoOps(own, ten)).toEqual([2, 4]);
+});
+
+test('whoever may not cancel is told that the right is missing, whether it has a manager or not', () => {
+  for (const how of ['with manager', 'without manager, confirmed in part'] as const)
+    for (const quien of ['the junior', 'another below, with every button', 'an equal, with every button'] as const)
+      expect(tiempoRefusal(4, visto(how), ACTORS[quien])).toBe('SIN_PERMISO');
+});
+
+test('whoever opens one stands above the junior; nobody opens their own, nor management', () => {
+  const openers = Object.entries(ACTORS).filter(([, quien]) => canOpenTiempo({ id: BAJO, orden: 1005 }, quien));
+  expect(openers.map(([quien]) => quien)).toEqual([
+    'its manager',
+    'its manager, with every button',
+    'another above',
+    'another above, with every button',
+    'management above',
+    'management above, with every button',
+  ]);
+});
+
+test('a manager stays one while they stand above the junior and hold tt', () => {
+  const next = (cambio: Partial<Staff>) =>
+    canStayEncargado(visto('with manager'), { ...ACTORS['its manager'], ...cambio });
+  expect([next({}), next({ orden: 1005 }), next({ permisos: EVERY_PERMISO.slice(1) })]).toEqual([true, false, false]);
+});

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Segment, TiempoClock } from './tiempo.ts';
+import {
+  addMinutes,
+  attendedMinutes,
+  attendedSeconds,
+  deductMinutes,
+  distributeCreditos,
+  isFinished,
+  pause,
+  remainingSeconds,
+  resumeClock,
+} from './tiempo.ts';
+
+/** A step of a history: time goes by, then something is done. */
+const paso = fc.record({
+  elapsedMs: fc.nat({ max: 40 * 60_000 }),
+  action: fc.constantFrom('nada', 'pausa', 'suma', 'resta', 'confirma'),
+  minutos: fc.integer({ min: 1, max: 30 }),
+});
+const scenario = fc.array(paso, { maxLength: 25 });
+
+interface Simulation {
+  reloj: TiempoClock;
+  ahora: number;
+  /** Milliseconds in which the tiempo really ran. */
+  ranMs: number;
+}
+const inicio = (): Simulation => ({
+  reloj: { mins: 60, finaliza: 60 * 60_000, pausa: false, restante: 0, confirmado: 0 },
+  ahora: 0,
+  ranMs: 0,
+});
+
+function elapse({ reloj, ahora, ranMs }: Simulation, elapsedMs: number): Simulation {
+  const ran = reloj.pausa ? 0 : Math.max(0, Math.min(elapsedMs, reloj.finaliza - ahora));
+  return { reloj, ahora: ahora + elapsedMs, ranMs: ranMs + ran };
+}
+
+function applyAction(
+  reloj: TiempoClock,
+  ahora: number,
+  { action, minutos }: { action: string; minutos: number },
+): TiempoClock {
+  switch (action) {
+    case 'pausa':
+      if (reloj.pausa) return resumeClock(reloj, ahora);
+      return isFinished(reloj, ahora) ? reloj : pause(reloj, ahora);
+    case 'suma':
+      return addMinutes(reloj, minutos, ahora);
+    case 'resta':
+      return deductMinutes(reloj, minutos) ?? reloj;
+    case 'confirma':
+      return { ...reloj, confirmado: attendedMinutes(reloj, ahora) };
+    default:
+      return reloj;
+  }
+}
+
+test('nadie asiste más tiempo del que corrió, ni más del total, ni menos de lo confirmado', () => {
+  fc.assert(
+    fc.property(scenario, (pasos) => {
+      let simulation = inicio();
+      for (const p of pasos) {
+        simulation = elapse(simulation, p.elapsedMs);
+        simulation.reloj = applyAction(simulation.reloj, simulation.ahora, p);
+        const attended = attendedSeconds(simulation.reloj, simulation.ahora);
+        expect(attended * 1000).toBeLessThanOrEqual(simulation.ranMs);
+        expect(attended).toBeGreaterThanOrEqual(simulation.reloj.confirmado * 60);
+        expect(attended).toBeLessThanOrEqual(simulation.reloj.mins * 60);
+        expect(remainingSeconds(simulation.reloj, simulation.ahora)).toBeGreaterThanOrEqual(0);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('sin restar, lo asistido nunca baja, y cada pausa pierde menos de un segundo', () => {
+  fc.assert(
+    fc.property(scenario, (pasos) => {
+      let simulation = inicio();
+      let [antes, pauses] = [0, 0];
+      for (const p of pasos.filter(({ action }) => action !== 'resta')) {
+        simulation = elapse(simulation, p.elapsedMs);
+        const { pausa } = simulation.reloj;
+        simulation.reloj = applyAction(simulation.reloj, simulation.ahora, p);
+        if (!pausa && simulation.reloj.pausa) pauses += 1;
+        const attended = attendedSeconds(simulation.reloj, simulation.ahora);
+        expect(attended).toBeGreaterThanOrEqual(antes);
+        expect(attended * 1000).toBeGreaterThan(simulation.ranMs - 1000 * (pauses + 1));
+        antes = attended;
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('el reloj es de quien lo mira: mirarlo antes o después no cambia lo que será', () => {
+  fc.assert(
+    fc.property(scenario, fc.nat({ max: 90 * 60_000 }), (pasos, luego) => {
+      let simulation = inicio();
+      for (const p of pasos) {
+        simulation = elapse(simulation, p.elapsedMs);
+        simulation.reloj = applyAction(simulation.reloj, simulation.ahora, p);
+      }
+      const whole = elapse(simulation, luego);
+      const inPieces = elapse(elapse(simulation, Math.floor(luego / 2)), luego - Math.floor(luego / 2));
+      expect(inPieces).toEqual(whole);
+    }),
+  );
+});
+
+test('diga lo que diga el reloj, ni negativo, ni más del total, ni menos de lo confirmado', () => {
+  const instant = fc.integer({ min: -10_000_000, max: 10_000_000 });
+  fc.assert(
+    fc.property(fc.array(fc.record({ ahora: instant, paso }), { maxLength: 25 }), instant, (pasos, luego) => {
+      let { reloj } = inicio();
+      for (const { ahora, paso } of pasos) {
+        const { confirmado } = reloj;
+        reloj = applyAction(reloj, ahora, paso);
+        expect(reloj.confirmado).toBeGreaterThanOrEqual(confirmado);
+        for (const when of [ahora, luego]) {
+          expect(attendedSeconds(reloj, when)).toBeGreaterThanOrEqual(reloj.confirmado * 60);
+          expect(attendedSeconds(reloj, when)).toBeLessThanOrEqual(reloj.mins * 60);
+          expect(remainingSeconds(reloj, when)).toBeGreaterThanOrEqual(0);
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Segments in order of their beginning, the first at 0. */
+const segments: fc.Arbitrary<Segment[]> = fc
+  .array(fc.record({ encargado: fc.constantFrom(null, 7, 8, 9), ttlMs: fc.nat({ max: 900 }) }), {
+    minLength: 1,
+    maxLength: 8,
+  })
+  .map((spans) => {
+    let desde = 0;
+    return spans.map(({ encargado, ttlMs }) => {
+      const segmento = { encargado, desde };
+      desde += ttlMs;
+      return segmento;
+    });
+  });
+const minutos = fc.nat({ max: 120 });
+
+const total = (creditos: { encargado: number | null; minutos: number }[]): Map<number | null, number> => {
+  const sum = new Map<number | null, number>();
+  for (const c of creditos) sum.set(c.encargado, (sum.get(c.encargado) ?? 0) + c.minutos);
+  return sum;
+};
+
+test('el reparto suma siempre lo que se confirma, en partes mayores que cero', () => {
+  fc.assert(
+    fc.property(segments, minutos, minutos, (spans, a, b) => {
+      const [confirmado, attended] = [Math.min(a, b), Math.max(a, b)];
+      const creditos = distributeCreditos(spans, confirmado, attended);
+      expect(creditos.reduce((n, c) => n + c.minutos, 0)).toBe(attended - confirmado);
+      for (const c of creditos) expect(c.minutos).toBeGreaterThan(0);
+    }),
+  );
+});
+
+test('cada minuto es de quien llevaba el tiempo al completarse', () => {
+  fc.assert(
+    fc.property(segments, minutos, (spans, attended) => {
+      const expected = new Map<number | null, number>();
+      for (let minute = 1; minute <= attended; minute += 1) {
+        const own = spans.findLast((s, i) => i === 0 || s.desde < minute * 60);
+        if (own) expected.set(own.encargado, (expected.get(own.encargado) ?? 0) + 1);
+      }
+      expect(total(distributeCreditos(spans, 0, attended))).toEqual(expected);
+    }),
+  );
+});
+
+test('confirmar a trozos da a cada uno lo mismo que de una vez', () => {
+  fc.assert(
+    fc.property(segments, fc.array(minutos, { maxLength: 6 }), (spans, cuts) => {
+      const points = [0, ...cuts].sort((x, y) => x - y);
+      const inPieces = points.slice(1).flatMap((hasta, i) => distributeCreditos(spans, points[i] ?? 0, hasta));
+      expect(total(inPieces)).toEqual(total(distributeCreditos(spans, 0, points.at(-1) ?? 0)));
+    }),
+  );
+});

@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest';
+import type { OpTiempo, Segment, Staff, TiempoClock, TiempoRefusal, TiempoState } from './tiempo.ts';
+import {
+  addMinutes,
+  allowedTiempoOps,
+  attendedMinutes,
+  attendedSeconds,
+  canBeEncargado,
+  checkAdjustment,
+  checkOpening,
+  deductMinutes,
+  distributeCreditos,
+  forgottenSince,
+  isFinished,
+  isTiempoForgotten,
+  OP,
+  pause,
+  remainingSeconds,
+  resumeClock,
+  tiempoRefusal,
+} from './tiempo.ts';
+
+const MIN = 60_000;
+/** An hour that began at 0. */
+const hora: TiempoClock = { mins: 60, finaliza: 60 * MIN, pausa: false, restante: 0, confirmado: 0 };
+
+test.each([
+  [0, 3600, 0],
+  [1, 3600, 0],
+  [999, 3600, 0],
+  [1000, 3599, 1],
+  [59_999, 3541, 59],
+  [60 * MIN - 1, 1, 3599],
+  [60 * MIN, 0, 3600],
+  [90 * MIN, 0, 3600],
+])('a los %d ms quedan %d s y van %d', (ahora, quedan, elapsed) => {
+  expect(remainingSeconds(hora, ahora)).toBe(quedan);
+  expect(attendedSeconds(hora, ahora)).toBe(elapsed);
+});
+
+test('los minutos asistidos son los enteros', () => {
+  expect([59_000, MIN, 25.9 * MIN, 61 * MIN].map((ahora) => attendedMinutes(hora, ahora))).toEqual([0, 1, 25, 60]);
+});
+
+test('termina cuando pasa su fin, y en pausa nunca', () => {
+  expect([60 * MIN - 1, 60 * MIN, 99 * MIN].map((ahora) => isFinished(hora, ahora))).toEqual([false, true, true]);
+  expect(isFinished({ ...hora, pausa: true }, 99 * MIN)).toBe(false);
+});
+
+test('la pausa guarda los segundos que quedan y al reanudar corren desde ahora', () => {
+  const onPause = pause(hora, 20 * MIN);
+  expect(onPause).toMatchObject({ pausa: true, restante: 2400 });
+  expect(remainingSeconds(onPause, 500 * MIN)).toBe(2400);
+  const again = resumeClock(onPause, 500 * MIN);
+  expect(again).toMatchObject({ pausa: false, finaliza: 540 * MIN, mins: 60 });
+  expect(attendedSeconds(again, 500 * MIN)).toBe(1200);
+});
+
+test('sumar alarga el total y el fin', () => {
+  expect(addMinutes(hora, 5, 10 * MIN)).toMatchObject({ mins: 65, finaliza: 65 * MIN });
+  expect(addMinutes(pause(hora, 10 * MIN), 5, 99 * MIN)).toMatchObject({ mins: 65, restante: 55 * 60 });
+});
+
+test('sumar a uno terminado lo hace correr desde ahora, sin regalar lo que pasó en medio', () => {
+  const more = addMinutes(hora, 5, 90 * MIN);
+  expect(more).toMatchObject({ mins: 65, finaliza: 95 * MIN });
+  expect(attendedMinutes(more, 90 * MIN)).toBe(60);
+  expect(attendedMinutes(more, 93 * MIN)).toBe(63);
+});
+
+test('restar acorta, y como mucho hasta lo confirmado', () => {
+  const confirmed = { ...hora, confirmado: 15 };
+  expect(deductMinutes(confirmed, 45)).toMatchObject({ mins: 15, finaliza: 15 * MIN });
+  expect(deductMinutes(confirmed, 46)).toBeNull();
+  expect(deductMinutes(pause(confirmed, 20 * MIN), 45)).toMatchObject({ mins: 15, restante: 0 });
+  expect(deductMinutes(pause(confirmed, 20 * MIN), 10)).toMatchObject({ mins: 50, restante: 30 * 60 });
+});
+
+test('a quien se le resta más de lo que queda se le termina ahí mismo', () => {
+  const short = deductMinutes(hora, 50);
+  expect(short && isFinished(short, 20 * MIN)).toBe(true);
+  expect(short && attendedMinutes(short, 20 * MIN)).toBe(10);
+});
+
+const desde = (encargado: number | null, seconds: number): Segment => ({ encargado, desde: seconds });
+test.each<[string, Segment[], number, number, [number | null, number][]]>([
+  ['un encargado', [desde(7, 0)], 0, 25, [[7, 25]]],
+  ['nada nuevo', [desde(7, 0)], 25, 25, []],
+  ['lo que falta por confirmar', [desde(7, 0)], 10, 25, [[7, 15]]],
+  ['nadie', [desde(null, 0)], 0, 5, [[null, 5]]],
+  [
+    'relevo con hueco',
+    [desde(7, 0), desde(null, 600), desde(8, 900)],
+    0,
+    20,
+    [
+      [7, 10],
+      [null, 5],
+      [8, 5],
+    ],
+  ],
+  [
+    'relevo a mitad de minuto: es de quien lo completa',
+    [desde(7, 0), desde(8, 630)],
+    0,
+    20,
+    [
+      [7, 10],
+      [8, 10],
+    ],
+  ],
+  [
+    'relevo dentro del mismo minuto',
+    [desde(7, 0), desde(8, 610), desde(9, 650)],
+    0,
+    12,
+    [
+      [7, 10],
+      [9, 2],
+    ],
+  ],
+  ['vuelve el mismo', [desde(7, 0), desde(null, 600), desde(7, 600)], 0, 20, [[7, 20]]],
+  ['el relevo ya estaba confirmado', [desde(7, 0), desde(8, 600)], 15, 20, [[8, 5]]],
+  ['el relevo aún no llega', [desde(7, 0), desde(8, 1200)], 0, 20, [[7, 20]]],
+])('reparte: %s', (_case, segments, confirmado, untilMinute, creditos) => {
+  expect(distributeCreditos(segments, confirmado, untilMinute).map((c) => [c.encargado, c.minutos])).toEqual(creditos);
+});
+
+const bajo = 1;
+const supervisor: Staff = { id: 2, orden: 5001, id_categoria: 5, permisos: ['tt', '-5'] };
+const mgmt: Staff = { id: 3, orden: 10_001, id_categoria: 10, permisos: ['tt', '-5', '-10', 'ajs'] };
+const same: Staff = { id: 4, orden: 1001, id_categoria: 1, permisos: ['tt'] };
+const junior: Staff = { id: bajo, orden: 1001, id_categoria: 1, permisos: ['tt', '-5', '-10', 'ajs'] };
+const linked: TiempoState = {
+  bajo,
+  alto: supervisor.id,
+  bajoOrden: 1001,
+  isFinished: false,
+  confirmado: 1,
+  olvidado: false,
+};
+const unassigned: TiempoState = { ...linked, alto: null };
+
+test.each<[string, OpTiempo, TiempoState, Staff, TiempoRefusal | null]>([
+  ['confirma su encargado', OP.confirm, linked, supervisor, null],
+  ['confirma la administración', OP.confirm, linked, mgmt, null],
+  ['no confirma otro', OP.confirm, linked, same, 'SIN_PERMISO'],
+  ['no se confirma sin encargado', OP.confirm, unassigned, mgmt, 'SIN_ENCARGADO'],
+  ['pausa quien está más alto', OP.pause, linked, { ...same, orden: 1002 }, null],
+  ['no pausa quien está igual de alto', OP.pause, linked, same, 'SIN_PERMISO'],
+  ['no se pausa lo terminado', OP.pause, { ...linked, isFinished: true }, supervisor, 'TIEMPO_TERMINADO'],
+  ['+5 con -5', OP.mas5, linked, supervisor, null],
+  ['+5 sin -5', OP.mas5, linked, same, 'SIN_PERMISO'],
+  ['+10 con -10', OP.mas10, linked, mgmt, null],
+  ['+10 con solo -5', OP.mas10, linked, supervisor, 'SIN_PERMISO'],
+  ['ajusta con ajs', OP.adjust, linked, mgmt, null],
+  ['ajusta sin ajs', OP.adjust, linked, supervisor, 'SIN_PERMISO'],
+  ['cancela su encargado', OP.cancel, linked, supervisor, null],
+  ['cancela la administración', OP.cancel, linked, mgmt, null],
+  ['no cancela otro', OP.cancel, linked, same, 'SIN_PERMISO'],
+  ['liga quien está más alto', OP.link, unassigned, supervisor, null],
+  ['no liga quien está igual de alto', OP.link, unassigned, same, 'ENCARGADO_INVALIDO'],
+  ['desliga el suyo', OP.link, linked, supervisor, null],
+  ['no desliga el de otro', OP.link, linked, same, 'SIN_PERMISO'],
+  ['la administración desliga el de cualquiera', OP.link, linked, mgmt, null],
+  ['no liga el propio', OP.link, unassigned, junior, 'ENCARGADO_INVALIDO'],
+  ['no suma al propio', OP.mas5, linked, junior, 'SIN_PERMISO'],
+  ['no ajusta el propio', OP.adjust, linked, junior, 'SIN_PERMISO'],
+  ['no confirma el propio, ni la administración', OP.confirm, linked, { ...mgmt, id: bajo }, 'SIN_PERMISO'],
+  ['pausa el propio', OP.pause, linked, junior, null],
+  ['no cancela el propio', OP.cancel, linked, junior, 'SIN_PERMISO'],
+  ['no cancela el propio con minutos confirmados', OP.cancel, unassigned, junior, 'SIN_PERMISO'],
+  ['cancela el propio sin encargado ni minutos', OP.cancel, { ...unassigned, confirmado: 0 }, junior, null],
+  ['no con encargado', OP.cancel, { ...linked, confirmado: 0 }, junior, 'SIN_PERMISO'],
+])('permisos: %s', (_case, op, tiempo, staff, refusal) => {
+  expect(tiempoRefusal(op, tiempo, staff)).toBe(refusal);
+  expect(allowedTiempoOps(tiempo, staff).includes(op)).toBe(refusal === null);
+});
+
+test('un encargado está más alto y no es el mismo', () => {
+  expect(canBeEncargado(unassigned, { id: 2, orden: 1002 })).toBe(true);
+  expect(canBeEncargado(unassigned, { id: 2, orden: 1001 })).toBe(false);
+  expect(canBeEncargado(unassigned, { id: bajo, orden: 9999 })).toBe(false);
+});
+
+test.each([
+  [-1, 'Se requiere minimo 1 minuto'],
+  [0, 'Se requiere minimo 1 minuto'],
+  [1, null],
+])('un ajuste de %d minutos: %s', (mins, msg) => {
+  expect(checkAdjustment({ mins })).toEqual(msg && { campo: 'mins', msg });
+});
+
+test('un tiempo se abre a alguien', () => {
+  expect(checkOpening({ bajo: 0 })).toEqual({ campo: 'bajo', msg: 'Selecciona un usuario' });
+  expect(checkOpening({ bajo: 1 })).toBeNull();
+});
+
+test('one that ended, or was paused, is forgotten so long after: not before, and never where none is', () => {
+  const end = { finaliza: 1_000_000, pausa: false, pausado: null };
+  const [antes, already] = [end.finaliza + 60 * 60_000 - 1, end.finaliza + 60 * 60_000];
+  expect([antes, already].map((ahora) => isTiempoForgotten(end, 60, ahora))).toEqual([false, true]);
+  const stopped = { finaliza: 0, pausa: true, pausado: end.finaliza };
+  expect([antes, already].map((ahora) => isTiempoForgotten(stopped, 60, ahora))).toEqual([false, true]);
+  expect(isTiempoForgotten(stopped, 0, already)).toBe(false);
+  expect(isTiempoForgotten(end, 0, already)).toBe(false);
+  expect(forgottenSince(end, 60)).toBe(already);
+});

@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addMinutes,
+  attendedSeconds,
+  deductMinutes,
+  distributeCreditos,
+  isFinished,
+  NO_ALTO,
+  pause,
+  resumeClock,
+} from './tiempo.ts';
+import type { BarSpan, TiempoTimeline } from './timeline.ts';
+import { BAR_SPANS_MAX, barSpansOf, clockStopOf } from './timeline.ts';
+
+const MIN = 60_000;
+const ANA = { alto: 7, altoNombre: 'Ana' };
+const BEA = { alto: 8, altoNombre: 'Bea' };
+const NOBODY = { alto: NO_ALTO, altoNombre: '' };
+
+const abierto = (cambio: Partial<TiempoTimeline> = {}): TiempoTimeline => ({
+  ...{ mins: 60, finaliza: 60 * MIN, pausa: false, restante: 0, confirmado: 0 },
+  ...ANA,
+  ...{ pausado: null, relevos: [], paradas: [] },
+  ...cambio,
+});
+/** By minutes, as one reads it. */
+const dicho = (spans: readonly BarSpan[]) =>
+  spans.map(
+    ({ altoNombre, isRunning, desde, hasta }) =>
+      `${altoNombre || '-'} ${isRunning ? '' : 'parado '}${desde / MIN}-${hasta / MIN}`,
+  );
+
+describe('la barra de un tiempo', () => {
+  test('corre desde que se abrió hasta ahora, y ya terminado hasta su fin', () => {
+    expect(dicho(barSpansOf(abierto(), 25 * MIN))).toEqual(['Ana 0-25']);
+    expect(dicho(barSpansOf(abierto(), 90 * MIN))).toEqual(['Ana 0-60']);
+  });
+
+  test('en pausa se queda parada desde la pausa; al seguir, lo parado queda en medio', () => {
+    const paradas = [{ atendidos: 20 * 60, fecha: 20 * MIN }];
+    const stopped = { pausa: true, pausado: 20 * MIN, restante: 40 * 60, paradas };
+    expect(dicho(barSpansOf(abierto(stopped), 50 * MIN))).toEqual(['Ana 0-20', 'Ana parado 20-50']);
+    const next = abierto({ finaliza: 90 * MIN, paradas });
+    expect(dicho(barSpansOf(next, 60 * MIN))).toEqual(['Ana 0-20', 'Ana parado 20-50', 'Ana 50-60']);
+  });
+
+  test('una pausa de la que aún no consta la parada se ve desde que se pulsó, también nada más abrirlo', () => {
+    const pausa = (minute: number) => abierto({ pausa: true, pausado: minute * MIN, restante: (60 - minute) * 60 });
+    expect(dicho(barSpansOf(pausa(12), 30 * MIN))).toEqual(['Ana 0-12', 'Ana parado 12-30']);
+    expect(dicho(barSpansOf(pausa(0), 30 * MIN))).toEqual(['Ana parado 0-30']);
+  });
+
+  test('cada relevo la parte donde empezó; parado es de quien lo tenía al seguir', () => {
+    const relevos = [
+      { ...ANA, hasta: 10 * 60 },
+      { ...NOBODY, hasta: 20 * 60 },
+    ];
+    expect(dicho(barSpansOf(abierto({ ...BEA, relevos }), 30 * MIN))).toEqual(['Ana 0-10', '- 10-20', 'Bea 20-30']);
+    const paradas = [{ atendidos: 20 * 60, fecha: 20 * MIN }];
+    const stopped = { pausa: true, pausado: 20 * MIN, restante: 40 * 60, paradas };
+    expect(dicho(barSpansOf(abierto({ ...BEA, relevos, ...stopped }), 30 * MIN))).toEqual([
+      ...['Ana 0-10', '- 10-20', 'Bea parado 20-30'],
+    ]);
+  });
+
+  test('con un reloj que se atrasó un poco, nadie está en dos sitios', () => {
+    const r = { relevos: [{ ...ANA, hasta: 600 }], paradas: [{ atendidos: 600, fecha: 12 * MIN }], finaliza: 61 * MIN };
+    expect(dicho(barSpansOf(abierto({ ...BEA, ...r }), 30 * MIN))).toEqual(['Ana 2-12', 'Bea 12-30']);
+  });
+
+  test('de una lista llena empieza en lo que se sabe', () => {
+    const paradas = Array.from({ length: BAR_SPANS_MAX }, (_, i) => ({
+      atendidos: (i + 5) * 60,
+      fecha: (i * 2 + 5) * MIN,
+    }));
+    const end = paradas.at(-1) ?? { atendidos: 0, fecha: 0 };
+    const full = abierto({ finaliza: end.fecha + MIN + (3600 - end.atendidos) * 1000, paradas });
+    expect(dicho(barSpansOf(full, end.fecha + 2 * MIN))[0]).toBe('Ana 6-7');
+    const relevos = Array.from({ length: BAR_SPANS_MAX }, (_, i) => ({ ...BEA, hasta: (i + 1) * 60 }));
+    expect(dicho(barSpansOf(abierto({ relevos }), 40 * MIN))).toEqual([
+      `Bea 1-${BAR_SPANS_MAX}`,
+      `Ana ${BAR_SPANS_MAX}-40`,
+    ]);
+  });
+});
+
+/** A step of a history: time goes by, then something is done. */
+const paso = fc.record({
+  elapsedMs: fc.nat({ max: 25 * MIN }),
+  action: fc.constantFrom('nada', 'pausa', 'suma', 'resta', 'releva'),
+  minutos: fc.integer({ min: 1, max: 30 }),
+  alto: fc.constantFrom(ANA, BEA, NOBODY),
+});
+type Step = typeof paso extends fc.Arbitrary<infer P> ? P : never;
+
+interface Simulation {
+  r: TiempoTimeline;
+  ahora: number;
+  /** Milliseconds in which its clock ran, by whose it was. */
+  ranMs: Map<string, number>;
+}
+
+/** What the server does to the row, its stops and its cuts. */
+function act(r: TiempoTimeline, ahora: number, { action, minutos, alto }: Step): TiempoTimeline {
+  switch (action) {
+    case 'pausa':
+      if (r.pausa) return { ...resumeClock(r, ahora), pausado: null };
+      if (isFinished(r, ahora)) return r;
+      return { ...pause(r, ahora), pausado: ahora, paradas: [...r.paradas, clockStopOf(r, ahora)] };
+    case 'suma': {
+      const sumado = addMinutes(r, minutos, ahora);
+      return !r.pausa && r.finaliza < ahora ? { ...sumado, paradas: [...r.paradas, clockStopOf(r, ahora)] } : sumado;
+    }
+    case 'releva': {
+      const hasta = attendedSeconds(r, ahora);
+      const antes = r.relevos.at(-1)?.hasta ?? 0;
+      const relevos = hasta > antes ? [...r.relevos, { alto: r.alto, altoNombre: r.altoNombre, hasta }] : r.relevos;
+      return { ...r, ...alto, relevos };
+    }
+    default:
+      return r;
+  }
+}
+
+function elapse(simulation: Simulation, elapsedMs: number): Simulation {
+  const { r, ahora, ranMs } = simulation;
+  const ran = r.pausa ? 0 : Math.max(0, Math.min(elapsedMs, r.finaliza - ahora));
+  return {
+    ...{ r, ahora: ahora + elapsedMs },
+    ranMs: new Map(ranMs).set(r.altoNombre, (ranMs.get(r.altoNombre) ?? 0) + ran),
+  };
+}
+
+const sum = (spans: readonly BarSpan[]): number => spans.reduce((n, { desde, hasta }) => n + hasta - desde, 0);
+
+describe('sea lo que sea lo que se haga con él', () => {
+  const scenario = fc.array(
+    paso.filter(({ action }) => action !== 'resta'),
+    { maxLength: 20 },
+  );
+  const simulate = (pasos: readonly Step[]): Simulation =>
+    pasos.reduce<Simulation>(
+      (simulation, one) => {
+        const live = elapse(simulation, one.elapsedMs);
+        return { ...live, r: act(live.r, live.ahora, one) };
+      },
+      { r: abierto(), ahora: 0, ranMs: new Map() },
+    );
+
+  test('sus tramos no se pisan ni dejan huecos, y van desde que se abrió', () => {
+    fc.assert(
+      fc.property(scenario, fc.nat({ max: 30 * MIN }), (pasos, elapsedMs) => {
+        const { r, ahora } = elapse(simulate(pasos), elapsedMs);
+        const spans = barSpansOf(r, ahora);
+        spans.forEach((tramo, i) => {
+          expect(tramo.hasta).toBeGreaterThan(tramo.desde);
+          expect(tramo.desde).toBe(i === 0 ? 0 : spans[i - 1]?.hasta);
+        });
+        if (spans.length > 0) expect(spans.at(-1)?.hasta).toBe(r.pausa ? ahora : Math.min(ahora, r.finaliza));
+      }),
+    );
+  });
+
+  test('lo que corrió es lo asistido, al segundo, y de cada encargado lo suyo', () => {
+    fc.assert(
+      fc.property(scenario, fc.nat({ max: 30 * MIN }), (pasos, elapsedMs) => {
+        const simulation = elapse(simulate(pasos), elapsedMs);
+        const runningSpans = barSpansOf(simulation.r, simulation.ahora).filter(({ isRunning }) => isRunning);
+        // Each stop and each hand-over rounds to a whole second.
+        const tolerance = 1000 * (simulation.r.paradas.length + simulation.r.relevos.length + 1);
+        expect(
+          Math.abs(sum(runningSpans) - attendedSeconds(simulation.r, simulation.ahora) * 1000),
+        ).toBeLessThanOrEqual(1000);
+        for (const [nombre, ms] of simulation.ranMs)
+          expect(Math.abs(sum(runningSpans.filter((t) => t.altoNombre === nombre)) - ms)).toBeLessThanOrEqual(
+            tolerance,
+          );
+      }),
+    );
+  });
+
+  test('y los minutos que se acreditan a cada uno son los de sus tramos', () => {
+    fc.assert(
+      fc.property(scenario, (pasos) => {
+        const { r, ahora } = simulate(pasos);
+        const segments = [...r.relevos, { ...r, hasta: 0 }].map(({ alto }, i) => ({
+          encargado: alto,
+          desde: i === 0 ? 0 : (r.relevos[i - 1]?.hasta ?? 0),
+        }));
+        const creditos = distributeCreditos(segments, 0, Math.floor(attendedSeconds(r, ahora) / 60));
+        for (const alto of [ANA.alto, BEA.alto, NO_ALTO]) {
+          const ownOnes = barSpansOf(r, ahora).filter((t) => t.isRunning && t.alto === alto);
+          const minutos = creditos.filter((c) => c.encargado === alto).reduce((n, c) => n + c.minutos, 0);
+          // A minute is whose it was completed by: at each hand-over at most one changes hands.
+          expect(Math.abs(sum(ownOnes) / MIN - minutos)).toBeLessThanOrEqual(r.relevos.length + 1);
+        }
+      }),
+    );
+  });
+
+  test('tampoco se pisan donde se restan minutos', () => {
+    const withSubtractions = fc.array(paso, { maxLength: 20 });
+    fc.assert(
+      fc.property(withSubtractions, (pasos) => {
+        let simulation: Simulation = { r: abierto(), ahora: 0, ranMs: new Map() };
+        for (const one of pasos) {
+          simulation = elapse(simulation, one.elapsedMs);
+          simulation = {
+            ...simulation,
+            r:
+              one.action === 'resta'
+                ? deduct(simulation.r, one.minutos, simulation.ahora)
+                : act(simulation.r, simulation.ahora, one),
+          };
+          const spans = barSpansOf(simulation.r, simulation.ahora);
+          spans.forEach((tramo, i) => {
+            expect(tramo.hasta).toBeGreaterThan(tramo.desde);
+            expect(tramo.desde).toBeGreaterThanOrEqual(i === 0 ? 0 : (spans[i - 1]?.hasta ?? 0));
+          });
+          const ranMs = sum(spans.filter(({ isRunning }) => isRunning));
+          expect(Math.abs(ranMs - attendedSeconds(simulation.r, simulation.ahora) * 1000)).toBeLessThanOrEqual(1000);
+        }
+      }),
+    );
+  });
+});
+
+/** As the server does: what was taken off the end belongs to no stretch and to no manager any more. */
+function deduct(r: TiempoTimeline, minutos: number, ahora: number): TiempoTimeline {
+  const less = deductMinutes(r, minutos);
+  if (!less) return r;
+  const attended = attendedSeconds(less, ahora);
+  return {
+    ...less,
+    paradas: r.paradas.map((p) =>
+      p.atendidos > attended ? { atendidos: attended, fecha: p.fecha - (p.atendidos - attended) * 1000 } : p,
+    ),
+    relevos: r.relevos.map((one) => ({ ...one, hasta: Math.min(one.hasta, attended) })),
+  };
+}

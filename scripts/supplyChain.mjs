@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { licencesPage, refused } from './lib/licences.mjs';
+import { billOf } from './lib/materials.mjs';
+import { deliveredPackages, readLock } from './lib/packages.mjs';
+import { cacheDir, root } from './lib/paths.mjs';
+import { main, SetupError, say } from './lib/setup.mjs';
+
+const [task = '', file] = process.argv.slice(2);
+
+/** @param {string} path @param {string} text */
+function write(path, text) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  say(path);
+  return 0;
+}
+
+/** Nothing here needs what is installed: any Node does, and the lock file. @type {Record<string, () => number>} */
+const tasks = {
+  licencias: () => {
+    const packages = deliveredPackages(readLock());
+    const others = refused(packages);
+    if (others.length > 0) throw new SetupError(`licencias que nadie ha admitido:\n${others.join('\n')}`);
+    return write(join(root, 'docs/seguridad/licencias.md'), licencesPage(packages));
+  },
+  materiales: () => {
+    const bill = billOf(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')), deliveredPackages(readLock()));
+    const path = file === undefined ? join(cacheDir, 'conserje.cdx.json') : resolve(file);
+    return write(path, `${JSON.stringify(bill, null, 2)}\n`);
+  },
+};
+
+await main(async () => {
+  const run = tasks[task];
+  if (!run) throw new SetupError(`usage: node scripts/supplyChain.mjs ${Object.keys(tasks).join('|')} [file]`);
+  return run();
+});

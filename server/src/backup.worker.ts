@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { WorkerMessage } from './backupThread.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import { BackupInProgress } from './platform/backup/backupFolder.ts';
+import type { BackupRequest } from './platform/backup/createBackup.ts';
+import { backUp } from './platform/backup/createBackup.ts';
+import { describeFailure, explainToOperator, OperatorError } from './platform/database/operatorError.ts';
+
+function kindOf(error: unknown): 'en marcha' | 'impedimento' | 'otro' {
+  if (error instanceof BackupInProgress) return 'en marcha';
+  return error instanceof OperatorError || explainToOperator(error) !== null ? 'impedimento' : 'otro';
+}
+
+// What `backUpInWorker` gives it.
+const task = workerData as BackupRequest;
+const dicho: WorkerMessage = await backUp(task, MIGRATIONS).then(
+  (hecho) => ({ hecho }),
+  (error: Error) => ({ fallo: describeFailure(error), clase: kindOf(error) }),
+);
+parentPort?.postMessage(dicho);

@@ -1,0 +1,317 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { backUpInWorker, createUpdateBackup } from '../backupThread.ts';
+import { MIGRATIONS } from '../migrations/index.ts';
+import { BackupInProgress, withFolderLock } from '../platform/backup/backupFolder.ts';
+import { backupJob } from '../platform/backup/backupJob.ts';
+import type { Kind } from '../platform/backup/backupName.ts';
+import { backupBaseName, name } from '../platform/backup/backupName.ts';
+import { readBackupSettings } from '../platform/backup/backupSettings.ts';
+import { restore } from '../platform/backup/restoreBackup.ts';
+import { apply, migrate } from '../platform/database/migrate.ts';
+import { openEngine } from '../platform/database/openEngine.ts';
+import { ADMIN, execute, start } from '../test-support/cluster/serverProcess.ts';
+import { backupsIn, folder, task } from '../test-support/database/backups.ts';
+import { readContent } from '../test-support/database/databaseContent.ts';
+import type { Base } from '../test-support/database/testDatabase.ts';
+import { createEmptyDatabase, MOTOR, SILENT_REPORT } from '../test-support/database/testDatabase.ts';
+import { TestClock } from '../test-support/fakes/clock.ts';
+import { openFullPortal, SIZE } from '../test-support/portal/fullAgencia.ts';
+import { expectBalanced } from '../test-support/portal/paga.ts';
+import type { Person } from '../test-support/portal/portal.ts';
+import { openPortal, Portal } from '../test-support/portal/portal.ts';
+import { waitUntil } from '../test-support/portal/waitUntil.ts';
+
+const HOUR = 3_600_000;
+
+const empty = async (): Promise<Base> => {
+  const base = await createEmptyDatabase();
+  onTestFinished(base.dropDatabase);
+  return base;
+};
+const restoreBackup = (copy: string, base: Base) =>
+  restore(copy, base.url, { ahora: Date.now(), pasos: MIGRATIONS, report: () => undefined });
+
+test('una copia lleva todo, es de su dueño solo, y se vuelve a ella en una base vacía', async () => {
+  const [portal, where, other] = [await openFullPortal(), await folder(), await empty()];
+  const hecho = await backUpInWorker(task(portal.base.url, where));
+  expect(hecho).toMatchObject({ personas: SIZE.usuarios, paso: Object.keys(MIGRATIONS).at(-1) });
+  const [nombre = ''] = await backupsIn(where);
+  expect(await readdir(where)).toEqual(['.candado', nombre]);
+  expect(nombre).toMatch(/^\w+-2026-03-10T15-00-00\.000Z-\d{3}_\w+\.db$/);
+  expect([(await stat(where)).mode & 0o777, (await stat(join(where, nombre))).mode & 0o777]).toEqual([0o700, 0o600]);
+  expect(await readContent(`file:${join(where, nombre)}`)).toEqual(await readContent(portal.base.url));
+  await restoreBackup(join(where, nombre), other);
+  // What opened an account when the copy was made opens none any more (decisions §3).
+  const ended = { sesion: [], aparato: [], enlace_clave: [] };
+  expect(await readContent(other.url)).toEqual({ ...(await readContent(portal.base.url)), ...ended });
+  const restored = new Portal(new TestClock(), { base: other });
+  onTestFinished(() => restored.leave());
+  await restored.open();
+  await expectBalanced(restored);
+});
+
+/** Opens and cancels tiempos until it is told to stop; answers which were opened, one after the other. */
+async function work(
+  portal: Portal,
+  supervisor: Person,
+  bajo: Person,
+  shouldContinue: () => boolean,
+  hecho: (id: number) => void,
+) {
+  while (shouldContinue()) {
+    const { data } = await portal
+      .as(supervisor)
+      .succeeds('POST openTime', { body: { bajo: bajo.id, alto: supervisor.id } });
+    hecho(data.id);
+    await portal
+      .as(supervisor)
+      .succeeds('POST actionTime', { body: { op: 4, id: data.id, alto: supervisor.id, pausa: 0, sumado: 0 } });
+  }
+}
+
+test('mientras se escribe: tiene todo lo contestado antes de empezar, y nada a medias', async () => {
+  const [portal, where, other] = [await openPortal(), await folder(), await empty()];
+  const supervisor = await portal.person({ categoria: 9 });
+  const bajos = [await portal.person(), await portal.person(), await portal.person()];
+  const answeredIds: number[] = [];
+  let next = true;
+  const works = bajos.map((bajo) =>
+    work(
+      portal,
+      supervisor,
+      bajo,
+      () => next,
+      (id) => void answeredIds.push(id),
+    ),
+  );
+  let antes: number[] = [];
+  let hecho: Awaited<ReturnType<typeof backUpInWorker>> = null;
+  try {
+    await waitUntil(() => answeredIds.length >= 12);
+    antes = [...answeredIds];
+    hecho = await backUpInWorker(task(portal.base.url, where));
+  } finally {
+    next = false;
+  }
+  const durante = answeredIds.length - antes.length;
+  await Promise.all(works);
+  // Nobody had to wait for it to end.
+  expect(durante).toBeGreaterThan(0);
+
+  await restoreBackup(hecho?.ruta ?? '', other);
+  const motor = openEngine(other.url, SILENT_REPORT);
+  onTestFinished(motor.close);
+  const tiempos = await motor.db.selectFrom('tiempo').select(['id', 'cierre']).execute();
+  const ids = new Set(tiempos.map((t) => t.id));
+  expect(antes.filter((id) => !ids.has(id))).toEqual([]);
+  const entries = await motor.db
+    .selectFrom('bitacora')
+    .select(['objeto', 'motivo'])
+    .where('modulo', '=', 'tiempos')
+    .execute();
+  const de = (que: RegExp) => entries.filter((a) => que.test(a.motivo)).map((a) => a.objeto);
+  expect(de(/^abrió/).toSorted()).toEqual([...ids].toSorted());
+  expect(de(/^canceló/).toSorted()).toEqual(
+    tiempos
+      .filter((t) => t.cierre === 'cancelado')
+      .map((t) => t.id)
+      .toSorted(),
+  );
+});
+
+describe('por sí solas', () => {
+  test('las hace el portal mientras trabaja', async () => {
+    const [base, where] = [await empty(), await folder()];
+    const motor = openEngine(base.url, SILENT_REPORT);
+    await migrate(motor, MIGRATIONS);
+    await motor.close();
+    const reloj = new TestClock();
+    const job = backupJob(base.url, { folder: where, cada: HOUR, keep: 2 }, backUpInWorker);
+    const portal = new Portal(reloj, { base, jobs: [job] });
+    onTestFinished(() => portal.leave());
+    await portal.open();
+    reloj.advance({ minutos: 2 });
+    await waitUntil(() => portal.log.join().includes('backup made'));
+    expect(await backupsIn(where)).toHaveLength(1);
+  });
+
+  test('mientras otro proceso hace una no se hace otra, y al que llega tarde le vale', async () => {
+    const [portal, where] = [await openPortal(), await folder()];
+    const pedida = task(portal.base.url, where);
+    await withFolderLock(where, async () => {
+      await expect(backUpInWorker(pedida)).rejects.toBeInstanceOf(BackupInProgress);
+    });
+    expect(await backupsIn(where)).toEqual([]);
+    expect(await backUpInWorker(pedida)).not.toBeNull();
+    expect(await backUpInWorker({ ...pedida, maxAge: pedida.ahora - 1 })).toBeNull();
+    expect(await backupsIn(where)).toHaveLength(1);
+  });
+});
+
+describe('antes de actualizar', () => {
+  const lastSteps = Object.keys(MIGRATIONS).slice(-2);
+  const old = Object.fromEntries(Object.entries(MIGRATIONS).filter(([paso]) => !lastSteps.includes(paso)));
+
+  async function oldDatabase() {
+    const [base, where] = [await empty(), await folder()];
+    const motor = openEngine(base.url, SILENT_REPORT);
+    onTestFinished(motor.close);
+    const backupSettings = { folder: where, cada: 0, keep: 5 };
+    const parts = { url: base.url, log: SILENT_REPORT, reloj: Date.now, backupSettings };
+    return { motor, where, parts, antes: createUpdateBackup(motor, parts) };
+  }
+  const countAppliedSteps = async (motor: ReturnType<typeof openEngine>) =>
+    (await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(motor.db)).rows[0]?.n;
+
+  test('se hace una de lo que hay; de una base nueva o al día, ninguna', async () => {
+    const { motor, where, antes } = await oldDatabase();
+    await migrate(motor, old, antes);
+    await expect(readdir(where)).rejects.toThrow('ENOENT');
+    await migrate(motor, MIGRATIONS, antes);
+    const [one, ...more] = await backupsIn(where);
+    expect(more).toEqual([]);
+    expect(one).toMatch(new RegExp(`-${Object.keys(old).at(-1)}-antes\\.db$`));
+    await migrate(motor, MIGRATIONS, antes);
+    expect(await backupsIn(where)).toHaveLength(1);
+  });
+
+  test('la hace el portal que arranca, y no arranca con un ajuste que no se entiende', async () => {
+    const { motor, where, parts } = await oldDatabase();
+    await apply(motor, old);
+    const startWith = (settings: Record<string, string>) =>
+      start(parts.url, ADMIN, [], { RESPALDO_CARPETA: where, ...settings });
+    await expect(startWith({ RESPALDO_GUARDAR: 'muchas' })).rejects.toThrow(
+      'RESPALDO_GUARDAR debe ser un número entero',
+    );
+    const portal = await startWith({});
+    const [one = '', ...more] = await backupsIn(where);
+    expect(more).toEqual([]);
+    expect(one).toMatch(/-antes\.db$/);
+    expect(portal.salida.join()).toContain(one);
+    await portal.stop();
+  });
+
+  test('de dos que arrancan a la vez, uno la hace y el otro espera', async () => {
+    const { motor, where, parts, antes } = await oldDatabase();
+    await apply(motor, old);
+    await withFolderLock(where, async () => {
+      await expect(migrate(motor, MIGRATIONS, antes)).rejects.toMatchObject({ codigo: 'BASE_OCUPADA' });
+    });
+    const item = () => start(parts.url, ADMIN, [], { RESPALDO_CARPETA: where });
+    const healthStatus = async ({ url }: { url: string }) => (await fetch(`${url}/health`)).status;
+    const started = await Promise.allSettled([item(), item()]);
+    const portals = started.flatMap((item) => (item.status === 'fulfilled' ? [item.value] : []));
+    // A file has one server.
+    expect(portals).toHaveLength(MOTOR === 'postgres' ? 2 : 1);
+    for (const portal of portals) await waitUntil(async () => (await healthStatus(portal)) === 200);
+    expect(await backupsIn(where)).toHaveLength(1);
+    await Promise.all(portals.map((portal) => portal.stop()));
+  });
+
+  test('una actualización que falla una y otra vez hace una, y otra cuando alguien ha hecho algo', async () => {
+    const { motor, where, antes } = await oldDatabase();
+    await apply(motor, old);
+    const broken = { ...old, '999_rota': () => ['insert into no_hay values (1)'] };
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      await expect(migrate(motor, broken, antes)).rejects.toThrow('no_hay');
+    expect(await backupsIn(where)).toHaveLength(1);
+    const row = { modulo: 'acceso', objeto: null, usuario: null, encargado: null, motivo: '', fecha: 0 } as const;
+    await motor.db.insertInto('bitacora').values(row).execute();
+    await expect(migrate(motor, broken, antes)).rejects.toThrow('no_hay');
+    expect(await backupsIn(where)).toHaveLength(2);
+  });
+
+  test('quedan las tres últimas; de las demás no se va ninguna', async () => {
+    const { motor, where, parts, antes } = await oldDatabase();
+    await apply(motor, old);
+    const backupNameOfDay = (dia: number, clase: Kind): string =>
+      name(backupBaseName(parts.url), { instant: dia * 24 * HOUR, paso: '001_agencia', clase });
+    const previousBackups = [1, 2, 3].map((dia) => backupNameOfDay(dia, 'antes'));
+    const rest = [backupNameOfDay(0, 'mano'), ...[4, 5, 6, 7].map((dia) => backupNameOfDay(dia, 'sola'))];
+    await mkdir(where);
+    for (const nombre of [...previousBackups, ...rest]) await writeFile(join(where, nombre), '');
+    await antes(Object.keys(old).at(-1) ?? '');
+    const backups = await backupsIn(where);
+    expect(backups.filter((n) => !n.endsWith('-antes.db'))).toEqual(rest.toSorted());
+    expect(backups.filter((n) => n.endsWith('-antes.db'))).toEqual([...previousBackups.slice(1), expect.anything()]);
+  });
+
+  test('sin copia no se actualiza, salvo que se diga que no las haya', async () => {
+    const { motor, where, parts, antes } = await oldDatabase();
+    await apply(motor, old);
+    // Where the folder should be there is a file.
+    await writeFile(where, '');
+    await expect(migrate(motor, MIGRATIONS, antes)).rejects.toThrow(/y no se pudo: .*RESPALDO_GUARDAR=0/);
+    expect(Number(await countAppliedSteps(motor))).toBe(Object.keys(old).length);
+    await migrate(
+      motor,
+      MIGRATIONS,
+      createUpdateBackup(motor, { ...parts, backupSettings: { ...parts.backupSettings, keep: 0 } }),
+    );
+    expect(Number(await countAppliedSteps(motor))).toBe(Object.keys(MIGRATIONS).length);
+  });
+});
+
+describe('la orden', () => {
+  test('dice qué hizo, y no quita ninguna', async () => {
+    const [portal, where] = [await openPortal(), await folder()];
+    await portal.person();
+    const orden = () =>
+      execute('respaldo', portal.base.url, [], { env: { RESPALDO_CARPETA: where, RESPALDO_GUARDAR: '1' } });
+    const { codigo, output, errorOutput } = await orden();
+    expect({ codigo, errorOutput }).toEqual({ codigo: 0, errorOutput: '' });
+    expect(output).toMatch(/Hecha y comprobada: .*\.db \(\d+,\d MB\)\nTiene 1 persona; /);
+    await orden();
+    expect(await backupsIn(where)).toHaveLength(2);
+  });
+
+  test('una variable que no se entiende se dice', async () => {
+    const { codigo, errorOutput } = await execute('respaldo', 'file:/no/hay.db', [], {
+      env: { RESPALDO_CADA: 'a veces' },
+    });
+    expect({ codigo, errorOutput }).toEqual({
+      codigo: 1,
+      errorOutput: expect.stringContaining('RESPALDO_CADA debe ser un número'),
+    });
+    expect(() => readBackupSettings({ RESPALDO_GUARDAR: '1.5' }, 'file:x.db')).toThrow('número entero');
+    expect(readBackupSettings({}, 'file:/datos/x.db')).toEqual({
+      folder: '/datos/respaldos',
+      cada: 86_400_000,
+      keep: 14,
+    });
+  });
+
+  test('sin sitio en el disco no queda nada a medias, y la siguiente lo hace', async () => {
+    const [portal, where] = [await openPortal(), await folder()];
+    await portal.person();
+    const orden = new URL('./backup.ts', import.meta.url).pathname;
+    // No file may grow beyond so many blocks of 512 bytes, as on a disk that fills.
+    const child = spawn('sh', ['-c', `ulimit -f 300; exec "${process.execPath}" "${orden}"`], {
+      env: { ...process.env, DATABASE_URL: portal.base.url, RESPALDO_CARPETA: where },
+      stdio: 'ignore',
+    });
+    await once(child, 'exit');
+    expect(child.exitCode).not.toBe(0);
+    expect(await backupsIn(where)).toEqual([]);
+    const env = { RESPALDO_CARPETA: where };
+    expect(await execute('respaldo', portal.base.url, [], { env })).toMatchObject({ codigo: 0 });
+    expect((await readdir(where)).filter((n) => n.includes('haciendose'))).toEqual([]);
+    expect(await backupsIn(where)).toHaveLength(1);
+  });
+
+  test('donde no hay base de datos lo dice', async () => {
+    const base = await empty();
+    const { codigo, errorOutput } = await execute('respaldo', base.url, [], {
+      env: { RESPALDO_CARPETA: await folder() },
+    });
+    expect({ codigo, errorOutput }).toEqual({
+      codigo: 1,
+      errorOutput: expect.stringMatching(/no hay (base de datos|ninguna agencia)/),
+    });
+  });
+});

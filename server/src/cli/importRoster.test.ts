@@ -1,0 +1,111 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { expect, onTestFinished, test } from 'vitest';
+import { execute } from '../test-support/cluster/serverProcess.ts';
+import { openPortal } from '../test-support/portal/portal.ts';
+import { securityEntries } from '../test-support/portal/securityLog.ts';
+
+const VALID_SHEET = 'nombre;misión;firma\nLeo;Vigilante I;\nBea;Técnico F;BEA\n';
+
+/** An agency, a folder of its own, and the command on both. */
+async function scene(roster: string | Uint8Array) {
+  const portal = await openPortal();
+  const folder = await mkdtemp(join(tmpdir(), 'conserje-importar-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const [archivo, claves] = [join(folder, 'socios.csv'), join(folder, 'claves.csv')];
+  await writeFile(archivo, roster);
+  const importFile = (...args: string[]) => execute('importar', portal.base.url, args);
+  const gente = async () =>
+    (await portal.db.selectFrom('usuario').select('usuario').orderBy('id').execute()).map((u) => u.usuario);
+  return { portal, archivo, claves, importFile, gente };
+}
+
+test('sin --hacer dice qué pasaría, y no escribe nada', async () => {
+  const { archivo, claves, importFile, gente } = await scene(Buffer.from(`\ufeff${VALID_SHEET}`));
+  const { codigo, output } = await importFile(archivo, '--claves', claves);
+  expect(codigo).toBe(0);
+  expect(output).toContain('Entrarían 2 personas');
+  expect(output).toMatch(/Técnico F +1\n/);
+  expect(output).toContain('No se escribió nada. Con --hacer, entran todas.');
+  expect(await gente()).toEqual([]);
+  await expect(stat(claves)).rejects.toThrow();
+});
+
+test('con --hacer entran, y sus claves sirven una vez', async () => {
+  const { portal, archivo, claves, importFile, gente } = await scene(Buffer.from(VALID_SHEET, 'latin1'));
+  const { codigo, output } = await importFile(archivo, '--hacer', '--claves', claves);
+  expect({ codigo, gente: await gente() }).toEqual({ codigo: 0, gente: ['Leo', 'Bea'] });
+  expect(output).toContain('Entraron 2 personas');
+  const [header, ...lineas] = (await readFile(claves, 'utf8')).trim().split('\r\n');
+  expect(header).toBe('nombre,clave');
+  expect(await securityEntries(portal)).toMatchObject([
+    { clase: 'altas', usuario: null, encargado: null, detalle: '2 cuentas de un archivo' },
+  ]);
+  expect((await stat(claves)).mode & 0o777).toBe(0o600);
+  for (const linea of lineas) {
+    const [usuario = '', clave = ''] = linea.trim().split(',');
+    expect(output).not.toContain(clave);
+    const loggedIn = await portal.as().succeeds('POST login', { body: { op: 0, usuario, clave } });
+    expect(loggedIn.data).toMatchObject({ usuario, cambiar_clave: true });
+  }
+  expect(lineas).toHaveLength(2);
+  const again = await importFile(archivo, '--hacer', '--claves', claves);
+  expect(again).toMatchObject({ codigo: 2, errorOutput: expect.stringContaining('Ya existe') });
+  expect(await gente()).toHaveLength(2);
+});
+
+test('a name with signs has its password in the column of passwords', async () => {
+  const { portal, archivo, claves, importFile } = await scene('nombre;firma\nA,na;\n=Rex,;\n');
+  expect((await importFile(archivo, '--hacer', '--claves', claves)).codigo).toBe(0);
+  const rows: string[][] = parse(await readFile(claves, 'utf8'), { bom: true });
+  expect(rows.map((row) => row.length)).toEqual([2, 2, 2]);
+  expect(rows.slice(1).map(([nombre]) => nombre)).toEqual(['A,na', "'=Rex,"]);
+  const [, [usuario = '', clave = ''] = []] = rows;
+  await portal.as().succeeds('POST login', { body: { op: 0, usuario, clave } });
+});
+
+test('what the file leaves open is asked by an option', async () => {
+  const { archivo, importFile, gente, claves } = await scene('nombre;fecha\nSEGURIDAD;\nLeo;03/02/2026\n');
+  const { codigo, output } = await importFile(archivo, '--hacer', '--claves', claves);
+  expect(codigo).toBe(1);
+  expect(output).toContain('La fecha 03/02/2026 se lee de dos modos: añade --fechas dia');
+  expect(output).toContain('SEGURIDAD (línea 2). Añade --secciones titulos');
+  expect(await gente()).toEqual([]);
+  const answered = await importFile(
+    archivo,
+    '--hacer',
+    '--claves',
+    claves,
+    '--fechas',
+    'dia',
+    '--secciones',
+    'titulos',
+  );
+  expect({ codigo: answered.codigo, gente: await gente() }).toEqual({ codigo: 0, gente: ['Leo'] });
+  const wrong = await importFile(archivo, '--fechas', 'ayer');
+  expect(wrong).toMatchObject({ codigo: 2, errorOutput: expect.stringContaining('Uso:') });
+});
+
+test('con una falta no entra nadie, y dice cuál', async () => {
+  const { archivo, claves, importFile, gente } = await scene(`${VALID_SHEET}Eva;Rey;\n`);
+  const { codigo, output } = await importFile(archivo, '--hacer', '--claves', claves);
+  expect(codigo).toBe(1);
+  expect(output).toContain('línea 4, mision «Rey»: No hay ninguna misión con ese nombre');
+  expect(await gente()).toEqual([]);
+  await expect(stat(claves)).rejects.toThrow();
+});
+
+test('lo que no es una plantilla, o no está, lo dice en una frase', async () => {
+  const { archivo, importFile } = await scene('edad\n12\n');
+  expect(await importFile(archivo)).toMatchObject({ codigo: 2, errorOutput: expect.stringContaining('«nombre»') });
+  expect(await importFile(`${archivo}.no`)).toMatchObject({
+    codigo: 2,
+    errorOutput: expect.stringContaining('ENOENT'),
+  });
+  expect(await importFile()).toMatchObject({
+    codigo: 2,
+    errorOutput: expect.stringContaining('Uso: npm run importar'),
+  });
+});

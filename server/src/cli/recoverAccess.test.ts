@@ -1,0 +1,99 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { execute } from '../test-support/cluster/serverProcess.ts';
+import { createEmptyDatabase } from '../test-support/database/testDatabase.ts';
+import { codeAt, enableTwoFactor, withCode } from '../test-support/fakes/authenticator.ts';
+import type { Portal } from '../test-support/portal/portal.ts';
+import { openPortal } from '../test-support/portal/portal.ts';
+import { securityEntries } from '../test-support/portal/securityLog.ts';
+
+const access = (portal: Portal, ...args: string[]) => execute('acceso', portal.base.url, args);
+
+test('quien perdió la clave y los dos pasos entra con la que se dice, y lo que tenía para entrar deja de servir', async () => {
+  const portal = await openPortal();
+  const boss = await portal.person({ categoria: 12, posicion: 2 });
+  const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 12 });
+  const { secreto } = await enableTwoFactor(portal, ana);
+  await enableTwoFactor(portal, leo);
+  portal.reloj.advance({ minutos: 1 });
+  const programa = {
+    ...{ nombre: 'Hoja', permisos: '', escribe: false, dias: 30 },
+    codigo: codeAt(secreto, portal.reloj.ahora),
+  };
+  const { clave: apiKey } = await portal.as(ana).succeeds('POST crearPrograma', { body: programa });
+  const { enlace } = await portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: ana.id } });
+
+  const { resultado, bitacora } = await portal.observe(() => access(portal, 'ANA'));
+  expect(resultado).toMatchObject({ codigo: 0, errorOutput: '' });
+  const clave = /^ {2}(\S{4}(?:-\S{4}){3})$/m.exec(resultado.output)?.[1] ?? '';
+  expect(resultado.output).toMatch(/^Ana entra con esta contraseña temporal. Se muestra una sola vez/);
+  expect(resultado.output).toContain('Se quitó su verificación en dos pasos');
+  const motivo = `${NAME_PLACEHOLDER} recibió una contraseña nueva desde el servidor, se quitó su verificación en dos pasos y se cerraron sus sesiones`;
+  expect(bitacora).toEqual([{ modulo: 'acceso', objeto: null, usuario: ana.id, encargado: null, motivo }]);
+  expect((await securityEntries(portal)).slice(-3)).toEqual(
+    [
+      { clase: 'llave_fin', detalle: '2: le dieron una contraseña desde el servidor' },
+      { clase: 'clave', detalle: 'se la dieron desde el servidor' },
+      { clase: 'dos_pasos', detalle: 'quitados desde el servidor' },
+    ].map((row) => expect.objectContaining({ ...row, usuario: ana.id, encargado: null, red: null })),
+  );
+
+  expect(await portal.as(ana)('GET', 'checkUser')).toMatchObject({ http: 401 });
+  expect(await portal.as(null, { key: apiKey })('GET', 'checkUser')).toMatchObject({ http: 401 });
+  expect(await portal.as().fails('POST mirarEnlace', { body: { enlace } })).toMatchObject({
+    error: 'ENLACE_VENCIDO',
+  });
+  expect(await portal.as()('POST', 'login', withCode('Ana').body)).toMatchObject({ http: 401 });
+  expect(await portal.db.selectFrom('rescate').where('usuario', '=', ana.id).selectAll().execute()).toEqual([]);
+  const { data } = await portal.as().succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave } });
+  expect(data).toMatchObject({ usuario: 'Ana', cambiar_clave: true, dos_pasos: 'no' });
+  // Nobody else's.
+  expect((await portal.as(leo).succeeds('GET dosPasos')).activo).toBe(true);
+});
+
+test('sin dos pasos ni sesiones se dice lo que hubo', async () => {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana' });
+  await portal.db.deleteFrom('sesion').where('usuario', '=', ana.id).execute();
+  const { resultado, bitacora } = await portal.observe(() => access(portal, 'Ana'));
+  expect(resultado).toMatchObject({ codigo: 0, errorOutput: '' });
+  expect(resultado.output).not.toContain('dos pasos');
+  expect(bitacora.map(({ motivo }) => motivo)).toEqual([
+    `${NAME_PLACEHOLDER} recibió una contraseña nueva desde el servidor y se cerraron sus sesiones`,
+  ]);
+  expect((await securityEntries(portal)).slice(-1)).toMatchObject([{ clase: 'clave', usuario: ana.id }]);
+});
+
+test('un nombre que nadie tiene, o de quien se fue, se dice en una frase y nada cambia', async () => {
+  const portal = await openPortal();
+  const gone = await portal.person({ nombre: 'Ida' });
+  await portal.dismiss(gone);
+  const own = () =>
+    portal.db.selectFrom('usuario').select(['clave', 'clave_temporal']).where('id', '=', gone.id).executeTakeFirst();
+  const [antes, accounts] = [await own(), await portal.accounts()];
+  for (const [nombre, complaint] of [
+    ['Nadie', 'Nadie se llama «Nadie»'],
+    ['ida', 'Ida ya no está en la agencia'],
+  ] as const)
+    expect(await access(portal, nombre)).toMatchObject({
+      ...{ codigo: 1, output: '', errorOutput: expect.stringContaining(complaint) },
+    });
+  for (const args of [[], ['Ida', 'Leo']])
+    expect(await access(portal, ...args)).toMatchObject({
+      ...{ codigo: 2, output: '', errorOutput: expect.stringContaining('Uso: npm run acceso') },
+    });
+  expect(await own()).toEqual(antes);
+  expect(await portal.accounts()).toEqual(accounts);
+});
+
+test('donde no hay nadie lo dice', async () => {
+  const base = await createEmptyDatabase();
+  try {
+    expect(await execute('acceso', base.url, ['Ana'])).toMatchObject({
+      ...{ codigo: 1, errorOutput: expect.stringMatching(/no hay base de datos|Nadie se llama/) },
+    });
+  } finally {
+    await base.dropDatabase();
+  }
+});

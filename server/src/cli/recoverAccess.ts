@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { createUpdateBackup } from '../backupThread.ts';
+import { restoreAccess } from '../features/identity/session/session.public.ts';
+import { MIGRATIONS } from '../migrations/index.ts';
+import { readBackupSettings } from '../platform/backup/backupSettings.ts';
+import { urlBase } from '../platform/database/databaseUrl.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openEngine } from '../platform/database/openEngine.ts';
+import { describeFailure, OperatorError } from '../platform/database/operatorError.ts';
+
+/** `npm run acceso -- Ana`: lets someone in again whom nobody in the portal can let in, while it works. */
+
+const USAGE = `Uso: npm run acceso -- Ana
+Da a Ana una contraseña temporal, le quita la verificación en dos pasos y cierra sus sesiones. Úsalo para la persona de mayor
+rango. Para las demás, usa Usuarios.`;
+
+async function access([nombre, extra]: readonly string[]): Promise<number> {
+  if (nombre === undefined || extra !== undefined) {
+    console.error(USAGE);
+    return 2;
+  }
+  const url = urlBase(process.env.DATABASE_URL);
+  if (url.startsWith('file:') && !existsSync(url.slice('file:'.length)))
+    throw new OperatorError('Todavía no hay base de datos: inicia el portal una vez');
+  const log = { warn: (_data: object, msg: string) => console.error(msg), info: (msg: string) => console.error(msg) };
+  const motor = openEngine(url, log);
+  const reloj = (): number => Date.now();
+  try {
+    await migrate(
+      motor,
+      MIGRATIONS,
+      createUpdateBackup(motor, { url, log, reloj, backupSettings: readBackupSettings(process.env, url) }),
+    );
+    const { usuario, clave, twoFactor } = await restoreAccess({ motor, reloj }, nombre);
+    console.log(`${usuario} entra con esta contraseña temporal. Se muestra una sola vez, y al entrar crea otra:`);
+    console.log(`  ${clave}`);
+    if (twoFactor) console.log('Se quitó su verificación en dos pasos. Puede activarla de nuevo en Configuración.');
+    console.log('Se cerraron sus sesiones y sus claves para bots.');
+    return 0;
+  } finally {
+    await motor.close();
+  }
+}
+
+process.exitCode = await access(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(describeFailure(error));
+  return 1;
+});

@@ -1,0 +1,32 @@
+import { MIGRATIONS } from '../migrations/index.ts';
+import { urlBase, urlVisible } from '../platform/database/databaseUrl.ts';
+import { describeFailure } from '../platform/database/operatorError.ts';
+import { transferFrom } from '../platform/database/transfer/transfer.ts';
+
+/** `npm run mudanza -- postgres://…` or `-- file:…`: takes the agency of DATABASE_URL to another, empty database. */
+
+const USAGE = `Uso: npm run mudanza -- postgres://usuario@servidor/base
+     npm run mudanza -- file:data/otra.db
+Lleva la agencia de DATABASE_URL (o data/conserje.db) a una base de datos vacía. El portal debe estar detenido.`;
+
+async function runTransfer([target, extra]: readonly string[]): Promise<number> {
+  if (target === undefined || extra !== undefined || !/^(file:.|postgres(ql)?:\/\/)/.test(target)) {
+    console.error(USAGE);
+    return 2;
+  }
+  const origin = urlBase(process.env.DATABASE_URL);
+  const report = (sentence: string): void => console.log(sentence);
+  report(`Mudanza de ${urlVisible(origin)}`);
+  report(`       a ${urlVisible(target)}`);
+  await transferFrom(origin, { target, pasos: MIGRATIONS, report });
+  report('Todo llegó, y es lo mismo: cada tabla tiene las mismas filas con el mismo contenido.');
+  report(`Lo que sigue: arranca el portal con DATABASE_URL=${urlVisible(target)}`);
+  report('La base de antes queda como estaba. No la uses más: lo que se escriba en ella no pasa a la nueva.');
+  return 0;
+}
+
+process.exitCode = await runTransfer(process.argv.slice(2)).catch((error: unknown) => {
+  // It may be of either address.
+  console.error(describeFailure(error).replaceAll('DATABASE_URL', 'la dirección'));
+  return 1;
+});

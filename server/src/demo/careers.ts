@@ -1,0 +1,131 @@
+import { needsFirma, nextMision, parseAscensoWait, priceDifference } from '@conserje/rules';
+import { scheduleHandIn } from './commerce.ts';
+import type { Mision, Person } from './staff.ts';
+import type { DemoWorld } from './world.ts';
+import { HOUR_MS, WEEK_MS } from './world.ts';
+
+const TRASLADO_RATE = 0.25;
+const DEGRADO_RATE = 0.12;
+const UNANSWERED_RATE = 0.05;
+const REJECTED_RATE = 0.04;
+/** Nobody is promoted the moment that they may be. */
+const ASCENSO_DELAY_H_MAX = 72;
+const ANSWER_DELAY_H_MAX = 20;
+const ACCEPT = 0;
+const REJECT = 1;
+
+const AGENCIAS = ['Aurora', 'Nova Agency', 'Élite Security', 'Imperio HQ', 'Agencia Boreal', 'La Orden'];
+const FAULTS = [
+  'Ausencia prolongada sin avisar',
+  'Falta de respeto a un compañero',
+  'Tercera llamada de atención del mes',
+  'Ignoró solicitudes de ascenso',
+  'Troleo en base',
+];
+
+/** Someone has come to a mission; the portal asks them for a signature where it demands one. */
+async function arriveAtMision(m: DemoWorld, person: Person, mision: Mision): Promise<void> {
+  m.roster.move(person, mision);
+  await takeRequiredFirma(m, person);
+}
+
+/** Someone takes a signature, where their mission demands one that they do not have. */
+export const takeRequiredFirma = (m: DemoWorld, person: Person): Promise<void> =>
+  needsFirma(person.mision.categoria, m.firmaFrom) ? setFirma(m, person) : Promise.resolve();
+
+async function setFirma({ mano }: DemoWorld, person: Person): Promise<void> {
+  if (person.firma !== '') return;
+  await mano.call(person, 'POST addFirma', { body: { firma: person.futureFirma, id: person.id } });
+  person.firma = person.futureFirma;
+}
+
+/** How a member enters: at the bottom, from another agency, or with a mission that they bought. */
+export async function joinAgencia(m: DemoWorld, person: Person): Promise<void> {
+  const { random, ladder } = m;
+  const ownRows = ladder.filter((n) => n.categoria === person.meta.categoria && n.orden <= person.meta.orden);
+  const entradas = ownRows.filter((n) => n.traslado_venta === 1);
+  if (person.meta.categoria > person.mision.categoria && !person.despedido)
+    await (entradas.length > 0 && random.chance(TRASLADO_RATE)
+      ? transfer(m, person, random.pick(entradas))
+      : buyMision(m, person, random.pick(ownRows)));
+  scheduleAscenso(m, person);
+}
+
+async function transfer(m: DemoWorld, person: Person, mision: Mision): Promise<void> {
+  const quien = m.roster.sobre(m.random, mision.orden, 10);
+  if (!quien) return;
+  const firma = needsFirma(mision.categoria, m.firmaFrom) ? person.futureFirma : '';
+  const asSeen = { mifirma: quien.firma, mision: mision.nombre, cat: mision.categoria };
+  const agencia = m.random.pick(AGENCIAS);
+  const body = { usuario: person.id, rango: mision.id, agencia, firma, ...asSeen };
+  await m.mano.call(quien, 'POST addTraslado', { body });
+  person.firma = firma;
+  m.roster.move(person, mision);
+}
+
+async function buyMision(m: DemoWorld, person: Person, mision: Mision): Promise<void> {
+  const quien = m.roster.sobre(m.random, mision.orden, 8);
+  if (!quien) return;
+  const asSeen = { firmaEncargado: quien.firma, mision: mision.nombre, encargado: quien.id };
+  const body = { usuario: person.id, rango: mision.id, ...asSeen, creditos: priceDifference(person.mision, mision) };
+  const { data } = await m.mano.call(quien, 'POST addMision', { body });
+  await arriveAtMision(m, person, mision);
+  scheduleHandIn(m, data.id, quien);
+}
+
+/** Puts down that somebody offers the next mission to someone once it is time, until they are where they were going. */
+export function scheduleAscenso(m: DemoWorld, person: Person, delayMs = 0): void {
+  const { mision, meta } = person;
+  if (person.despedido || mision.orden >= meta.orden) return;
+  const wait =
+    (parseAscensoWait(m.waiting.get(mision.categoria) ?? '') ?? 0) + m.random.integer(1, ASCENSO_DELAY_H_MAX) * HOUR_MS;
+  m.agenda.record(m.agenda.ahora + wait + delayMs, () => makeOffer(m, person));
+}
+
+async function makeOffer(m: DemoWorld, person: Person): Promise<void> {
+  const nueva = nextMision(m.ladder, person.mision.id);
+  const quien = nueva && m.roster.sobre(m.random, nueva.orden, 2);
+  if (person.despedido || !quien) return;
+  const visto = await m.mano.call(quien, 'GET verUltimoAscenso/:id', { params: { id: person.id } });
+  // They were moved meanwhile.
+  if (visto.motivo !== null) return scheduleAscenso(m, person);
+  const asSeen = { nueva: visto.m_nueva, id_rango: visto.id_nuevo, micat: quien.mision.categoria };
+  await m.mano.call(quien, 'POST sendAscenso', { body: { usuario: person.id, encargado: quien.id, ...asSeen } });
+  const roll = m.random.real();
+  if (roll < UNANSWERED_RATE) return scheduleAscenso(m, person, WEEK_MS);
+  const option = roll < UNANSWERED_RATE + REJECTED_RATE ? REJECT : ACCEPT;
+  const when = m.agenda.ahora + m.random.integer(1, ANSWER_DELAY_H_MAX) * HOUR_MS;
+  m.agenda.record(when, () => answer(m, person, option));
+}
+
+async function answer(m: DemoWorld, person: Person, option: number): Promise<void> {
+  if (person.despedido) return;
+  const params = { userId: person.id };
+  const [offer] = await m.mano.call(person, 'GET getSolicitudes/:userId', { params });
+  const mision = m.ladder.find((n) => n.id === offer?.id_rango);
+  if (offer && mision) {
+    const { id, encargado, id_rango: rango, nueva } = offer;
+    if (option === ACCEPT && needsFirma(offer.categoria, m.firmaFrom)) await setFirma(m, person);
+    const body = { option, id, encargado, rango, mision: nueva };
+    await m.mano.call(person, 'POST actionSolicitudes', { body });
+    if (option === ACCEPT) m.roster.move(person, mision);
+  }
+  scheduleAscenso(m, person);
+}
+
+/** Puts down that someone is taken down, if they are one of those. */
+export function scheduleDegrado(m: DemoWorld, person: Person): void {
+  if (!m.random.chance(DEGRADO_RATE)) return;
+  const when = person.registro + m.random.integer(WEEK_MS, 20 * WEEK_MS);
+  m.agenda.record(when, () => demote(m, person));
+}
+
+async function demote(m: DemoWorld, person: Person): Promise<void> {
+  const index = m.ladder.findIndex((n) => n.id === person.mision.id);
+  const mision = m.ladder[index - m.random.integer(1, 4)];
+  const quien = m.roster.sobre(m.random, person.mision.orden, 10);
+  if (person.despedido || !mision || !quien) return;
+  const body = { usuario: person.id, motivo: m.random.pick(FAULTS), rango: mision.id };
+  await m.mano.call(quien, 'POST actionDegrado', { body });
+  m.roster.move(person, mision);
+}

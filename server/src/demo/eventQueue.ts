@@ -1,0 +1,73 @@
+type Action = () => Promise<void> | void;
+interface ScheduledTask {
+  fecha: number;
+  /** Of what happens at one instant, the first that was put down goes first. */
+  turno: number;
+  run: Action;
+}
+
+const antes = (a: ScheduledTask, b: ScheduledTask): boolean =>
+  a.fecha < b.fecha || (a.fecha === b.fecha && a.turno < b.turno);
+
+/** A made-up past: what happens in it, in the order in which it does. What happens may put down more. */
+export class Agenda {
+  /** The instant that it is, UTC milliseconds. */
+  ahora: number;
+  readonly hasta: number;
+  /** A heap: each comes before the two at twice its place. */
+  readonly #cola: ScheduledTask[] = [];
+  #turno = 0;
+
+  constructor(desde: number, hasta: number) {
+    this.ahora = desde;
+    this.hasta = hasta;
+  }
+
+  /** Puts down what happens at an instant; what would be after the end never happens. */
+  record(fecha: number, run: Action): void {
+    if (fecha > this.hasta) return;
+    const hecho = { fecha: Math.max(fecha, this.ahora), turno: this.#turno++, run };
+    let i = this.#cola.push(hecho) - 1;
+    for (
+      let parentIndex = (i - 1) >> 1;
+      i > 0 && this.#vaAntes(i, parentIndex);
+      i = parentIndex, parentIndex = (i - 1) >> 1
+    )
+      this.#cambiar(i, parentIndex);
+  }
+
+  /** Lets all of it happen, one after the other. */
+  async runAll(): Promise<void> {
+    for (let hecho = this.#sacar(); hecho; hecho = this.#sacar()) {
+      this.ahora = hecho.fecha;
+      await hecho.run();
+    }
+    this.ahora = this.hasta;
+  }
+
+  #sacar(): ScheduledTask | undefined {
+    const [primero] = this.#cola;
+    const ultimo = this.#cola.pop();
+    if (!primero || !ultimo || primero === ultimo) return primero;
+    this.#cola[0] = ultimo;
+    for (let i = 0, child = this.#menorHijo(0); this.#vaAntes(child, i); i = child, child = this.#menorHijo(i))
+      this.#cambiar(i, child);
+    return primero;
+  }
+
+  #menorHijo(i: number): number {
+    return this.#vaAntes(2 * i + 2, 2 * i + 1) ? 2 * i + 2 : 2 * i + 1;
+  }
+
+  #vaAntes(i: number, j: number): boolean {
+    const [a, b] = [this.#cola[i], this.#cola[j]];
+    return a !== undefined && b !== undefined && antes(a, b);
+  }
+
+  #cambiar(i: number, j: number): void {
+    const [a, b] = [this.#cola[i], this.#cola[j]];
+    if (!a || !b) return;
+    this.#cola[i] = b;
+    this.#cola[j] = a;
+  }
+}

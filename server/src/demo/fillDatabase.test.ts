@@ -1,0 +1,170 @@
+import { needsReview } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { DUE_NOTICE_KINDS } from '../featureModules.ts';
+import { RetentionJob } from '../features/operations/notifications/notifications.retentionJob.ts';
+import { DueNoticeSweeper } from '../platform/jobs/dueNoticeSweeper.ts';
+import { checkCareers } from '../test-support/portal/ascensos.ts';
+import { expectBalanced } from '../test-support/portal/paga.ts';
+import type { Portal } from '../test-support/portal/portal.ts';
+import { openPortal, portalForFile } from '../test-support/portal/portal.ts';
+import { fill } from './fillDatabase.ts';
+
+const SIZE = { usuarios: 80, weeks: 5, seed: 2, open: 12 };
+
+const fillDemo = (portal: Portal, size: Partial<typeof SIZE> = {}) =>
+  fill(portal.motor, { ...SIZE, ...size, hasta: portal.reloj.ahora }, () => undefined);
+
+describe('la demostración', () => {
+  const portal = portalForFile(async (p) => {
+    await fillDemo(p);
+  });
+
+  test('tiene las cuentas en orden, y el libro en el orden en que pasó', async () => {
+    await expectBalanced(portal());
+    const ledger = await portal().db.selectFrom('credito').select(['fecha', 'tipo']).orderBy('id').execute();
+    const fechas = ledger.map((m) => m.fecha);
+    expect(fechas).toEqual(fechas.toSorted((a, b) => a - b));
+    expect(fechas.at(-1)).toBeLessThanOrEqual(portal().reloj.ahora);
+    expect([...new Set(ledger.map((m) => m.tipo))]).toEqual(
+      expect.arrayContaining([
+        ...['venta', 'venta_participacion', 'venta_entregada', 'multa_puesta', 'multa_cobrada', 'renta_puesta'],
+        ...['paga_ganada', 'paga_cobrada', 'paga_pendiente', 'pendiente_cobrado'],
+      ]),
+    );
+  });
+
+  test('cada uno está donde acaba su carrera, y las hay de todas las causas', async () => {
+    const { db } = portal();
+    await checkCareers(portal());
+    const causes = await db.selectFrom('carrera').select('causa').distinct().execute();
+    expect(causes.map((c) => c.causa)).toEqual(
+      expect.arrayContaining(['registro', 'edicion', 'venta', 'traslado', 'ascenso', 'degrado']),
+    );
+    const offers = await db.selectFrom('ascenso').select('resultado').distinct().execute();
+    expect(new Set(offers.map((a) => a.resultado))).toEqual(new Set(['aceptado', 'rechazado', 'retirado', null]));
+  });
+
+  test('hay rectificaciones que esperan, y otras rechazadas', async () => {
+    const filas = await portal().db.selectFrom('rectificacion').select('estado').distinct().execute();
+    expect(filas.map((r) => r.estado).toSorted()).toEqual(['espera', 'rechazada']);
+  });
+
+  test('lo que trajo el tiempo ya se contó, y lo viejo se olvidó: el primer servidor no encuentra nada que decir', async () => {
+    const { db, deps } = portal();
+    const told = () => db.selectFrom('notificacion').select(['id', 'clase']).orderBy('id').execute();
+    const antes = await told();
+    expect(new Set(antes.map((n) => n.clase))).toContain('tiempo_terminado');
+    await new DueNoticeSweeper(deps, DUE_NOTICE_KINDS).sweep();
+    await new RetentionJob(deps).prune();
+    expect(await told()).toEqual(antes);
+  });
+
+  test('cada misión vendida es una venta, y cada membresía tiene las suyas', async () => {
+    const { db } = portal();
+    const sold = await db.selectFrom('carrera').select('id').where('causa', '=', 'venta').execute();
+    const ventas = await db.selectFrom('venta').selectAll().orderBy('id').execute();
+    expect(new Set(ventas.flatMap((v) => v.carrera ?? []))).toEqual(new Set(sold.map((c) => c.id)));
+    const membresias = await db.selectFrom('membresia_usuario').select('id').execute();
+    expect(membresias.length).toBeGreaterThan(5);
+    expect(new Set(ventas.flatMap((v) => v.membresia ?? []))).toEqual(new Set(membresias.map((m) => m.id)));
+  });
+
+  test('el trabajo es lo confirmado de cada tiempo, de quien no se encarga de sí mismo', async () => {
+    const { db, reloj } = portal();
+    const trabajo = await db.selectFrom('trabajo').selectAll().execute();
+    const tiempos = await db.selectFrom('tiempo').selectAll().where('cerrado', 'is not', null).execute();
+    expect(tiempos.length).toBeGreaterThan(200);
+    const own = Map.groupBy(trabajo, (t) => t.tiempo);
+    for (const { id, bajo, confirmado } of tiempos) {
+      const filas = own.get(id) ?? [];
+      const sum = (tipo: string) => filas.filter((t) => t.tipo === tipo).reduce((n, t) => n + t.minutos, 0);
+      expect(sum('asistencia')).toBe(confirmado);
+      expect(sum('times')).toBeLessThanOrEqual(confirmado);
+      for (const { tipo, usuario, otro } of filas) {
+        expect(otro).not.toBe(usuario);
+        if (tipo === 'asistencia') expect(usuario).toBe(bajo);
+      }
+    }
+    expect(Math.max(...trabajo.map((t) => t.fecha))).toBeLessThanOrEqual(reloj.ahora);
+  });
+
+  test('las listas se pasaron sobre lo que estaba abierto, con una hora entre una y otra', async () => {
+    const { db } = portal();
+    const lists = await db.selectFrom('pase_lista').selectAll().orderBy('id').execute();
+    expect(lists.map((l) => l.numero)).toEqual(lists.map((_, i) => i + 1));
+    for (const [i, { fecha }] of lists.slice(1).entries())
+      expect(fecha - (lists[i]?.fecha ?? 0)).toBeGreaterThanOrEqual(3_600_000);
+    const filas = await db
+      .selectFrom('pase_lista_fila as f')
+      .innerJoin('pase_lista as l', 'l.id', 'f.lista')
+      .innerJoin('tiempo as t', 't.id', 'f.tiempo')
+      .select(['f.parte', 'l.fecha', 't.abierto', 't.cerrado', 't.sumado', 't.p_bajo', 't.mins'])
+      .execute();
+    expect(new Set(filas.map((f) => f.parte)).size).toBe(3);
+    for (const { parte, fecha, abierto, cerrado, sumado, p_bajo, mins } of filas) {
+      expect([abierto < fecha, (cerrado ?? 0) > fecha, mins - sumado]).toEqual([true, true, 60]);
+      if (parte === 'sumados') expect(sumado).toBeGreaterThanOrEqual(5);
+      if (parte === 'pausados') expect(p_bajo).toBeGreaterThan(0);
+    }
+  });
+
+  test('cada semana tiene sus listas de paga, pagadas casi todas, y la última espera', async () => {
+    const { db } = portal();
+    const lists = await db.selectFrom('lista_paga').selectAll().orderBy('id').execute();
+    expect(lists.filter((l) => l.cerrada === null).map((l) => l.grupo)).toEqual(['bajo', 'alto']);
+    expect(lists.length).toBeGreaterThan(SIZE.weeks);
+    const filas = await db.selectFrom('paga').selectAll().execute();
+    const estados = Map.groupBy(filas, (f) => f.estado);
+    expect(estados.get('pagada')?.length).toBeGreaterThan(3 * (estados.get('pendiente')?.length ?? 0));
+    expect(estados.get('abierta')?.length).toBeGreaterThan(0);
+  });
+
+  test('al final hay tiempos de todas las clases, y ninguna sesión abierta', async () => {
+    const { db } = portal();
+    const open = await db.selectFrom('tiempo').select(['alto', 'pausa']).where('cerrado', 'is', null).execute();
+    expect(open).toHaveLength(SIZE.open);
+    expect(open.some((t) => t.alto === null)).toBe(true);
+    expect(open.some((t) => t.pausa === 1)).toBe(true);
+    expect(await portal().accounts()).toMatchObject({ solicitud_tiempo: 1, sesion: 0 });
+  });
+
+  test('unos comparten conexión: a unos se les permitió, otros esperan', async () => {
+    const p = portal();
+    const boss = await p.person({ categoria: 12, nombre: 'Mira_Clones' });
+    const grupos = await p.as(boss).succeeds('GET getAllClones');
+    expect(new Set(grupos.map((g) => needsReview(g.usuarios)))).toEqual(new Set([true, false]));
+  });
+
+  test('lo que se escribe después sigue a lo que hay', async () => {
+    const p = portal();
+    const boss = await p.person({ categoria: 12, posicion: 3, nombre: 'Nueva_Jefa' });
+    const leo = await p.person({ nombre: 'Nuevo_Leo' });
+    expect((await p.as(boss).succeeds('GET puestaEnMarcha')).apartada).toBe(true);
+    await p.as(boss).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood', creditos: 5 } });
+    const membresia = { user: leo.id, isExterno: false, membresia: 1, periodo: 30 as const };
+    await p.as(boss).succeeds('POST addMembresia', { body: membresia });
+    // The month of the demo's end is charged already.
+    expect(await p.as(boss).fails('POST actionRenta', { body: { op: 0 } })).toMatchObject({ error: 'RENTA_DEL_MES' });
+    await p.as(boss).succeeds('GET updateLista');
+    await p.as(boss).succeeds('POST reiniciarLista', { body: { op: 0 } });
+    for (const op of [0, 1] as const) await p.as(boss).succeeds('POST reiniciarNomina', { body: { op } });
+    await expectBalanced(p);
+  });
+});
+
+test('la misma semilla da la misma agencia, otra semilla otra', async () => {
+  const three = [1, 1, 2].map(async (seed) => {
+    const portal = await openPortal();
+    await fillDemo(portal, { usuarios: 14, weeks: 1, seed });
+    const { db } = portal;
+    return {
+      gente: await db.selectFrom('usuario').select(['usuario', 'mision', 'registro']).orderBy('id').execute(),
+      carrera: await db.selectFrom('carrera').selectAll().orderBy('id').execute(),
+      trabajo: await db.selectFrom('trabajo').selectAll().orderBy('id').execute(),
+      credito: await db.selectFrom('credito').selectAll().orderBy('id').execute(),
+    };
+  });
+  const [one, other, different] = await Promise.all(three);
+  expect(one).toEqual(other);
+  expect(one?.gente).not.toEqual(different?.gente);
+});

@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Avatars, HOTEL_PORT, USERS_PATH } from './hotel.ts';
+import { serveLocally } from './localServer.ts';
+
+const BODY_BYTES_MAX = 10_000;
+const avatars = new Avatars();
+
+const clean = (texto: string): string => texto.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`);
+
+/** The desk of the hotel: who there is, and what one would do in the real one. */
+const page = (): string => `<!doctype html>
+<html lang="es">
+<meta charset="utf-8">
+<title>Hotel de prueba</title>
+<body style="font: 1rem/1.5 system-ui; max-width: 40rem; margin: 2rem auto; padding: 0 1rem">
+<h1>Hotel de prueba</h1>
+<p>Contesta al portal lo que contestaría el hotel. Lo que pongas aquí se olvida al cerrarlo.</p>
+<form method="post" action="/mision">
+  <p><label>Avatar <input name="nombre" required maxlength="60"></label>
+  <label>Misión <input name="mision" maxlength="200"></label> <button>Poner la misión</button></p>
+</form>
+<form method="post" action="/nombre">
+  <p><label>Avatar <input name="nombre" required maxlength="60"></label>
+  <label>Nombre nuevo <input name="nuevo" required maxlength="60"></label> <button>Renombrar</button></p>
+</form>
+<ul>${avatars.all.map((a) => `<li><b>${clean(a.name)}</b>: ${clean(a.motto)} <small>(${a.uniqueId})</small></li>`).join('')}</ul>
+`;
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let body = '';
+  for await (const chunk of request) if (body.length < BODY_BYTES_MAX) body += String(chunk);
+  return new URLSearchParams(body);
+}
+
+async function handle(request: IncomingMessage, respuesta: ServerResponse): Promise<void> {
+  const { pathname } = new URL(request.url ?? '', 'http://hotel');
+  if (pathname === USERS_PATH) return avatars.handle(request, respuesta);
+  if (request.method === 'POST') {
+    const data = await readForm(request);
+    const campo = (nombre: string): string => data.get(nombre)?.trim() ?? '';
+    if (pathname === '/mision' && campo('nombre') !== '') avatars.addAvatar(campo('nombre'), campo('mision'));
+    if (pathname === '/nombre' && campo('nuevo') !== '') avatars.rename(campo('nombre'), campo('nuevo'));
+    respuesta.writeHead(303, { location: '/' }).end();
+    return;
+  }
+  respuesta.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page());
+}
+
+try {
+  const { url } = await serveLocally((request, respuesta) => {
+    handle(request, respuesta).catch(() => respuesta.destroy());
+  }, HOTEL_PORT);
+  console.log(`El hotel de prueba atiende en ${url}; ciérralo con Ctrl+C`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

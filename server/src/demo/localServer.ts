@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a stand-in answers to what it is asked. */
+export type RequestHandler = (request: IncomingMessage, respuesta: ServerResponse) => void;
+
+/** A server on this machine alone, at a port (0: any): its address, and a way to shut it. */
+export async function serveLocally(
+  handle: RequestHandler,
+  requestedPort = 0,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(handle).listen(requestedPort, '127.0.0.1');
+  await once(server, 'listening');
+  const close = async (): Promise<void> => {
+    if (!server.listening) return;
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close };
+}

@@ -1,0 +1,90 @@
+import type { PaseListaPart } from '@conserje/rules';
+import { NAME_PLACEHOLDER, PASE_LISTA_MINUTES, PASE_LISTA_PARTS } from '@conserje/rules';
+import { count } from '../platform/phrases.ts';
+import { runInTransaction } from '../platform/unit-of-work/transaction.ts';
+import type { SeededRandom } from './seededRandom.ts';
+import type { WorkSession, WorkSessions } from './workShifts.ts';
+import type { DemoWorld } from './world.ts';
+import { HOUR_MS, MINUTE_MS } from './world.ts';
+
+/** Hours after midnight at which someone may take a list: when people are there. */
+const HOURS = [17, 18, 19, 20, 21, 22];
+const TAKEN_RATE = 0.4;
+/** Too few to call. */
+const OPEN_MIN = 3;
+
+type Parts = Record<PaseListaPart, WorkSession[]>;
+
+const MOTIVOS: Record<PaseListaPart, string> = {
+  pausados: `pausó el tiempo de ${NAME_PLACEHOLDER} en el pase de lista`,
+  sumados: `sumó ${PASE_LISTA_MINUTES} minutos a ${NAME_PLACEHOLDER} en el pase de lista`,
+  fuerabase: `registró a ${NAME_PLACEHOLDER} fuera de base en el pase de lista`,
+};
+
+/** Up to so many of some, in the order in which they stand. */
+const pickSome = <T>(random: SeededRandom, de: T[], cuantos: number): T[] => {
+  const extra = new Set(de);
+  while (extra.size > cuantos) extra.delete(random.pick([...extra]));
+  return [...extra];
+};
+
+/** Whom a list touches: those who were paused some time, those who had not finished when they left, a few others. */
+function distributeParts(random: SeededRandom, open: WorkSession[]): Parts {
+  const isUnpausedByList = ({ tiempo, lists }: WorkSession) =>
+    tiempo.p_bajo > 0 && !lists.some((l) => l.parte === 'pausados');
+  const pausados = pickSome(random, open.filter(isUnpausedByList), random.integer(0, 5));
+  const sumados = pickSome(
+    random,
+    open.filter((s) => s.tiempo.cierre === 'cancelado' && !pausados.includes(s)),
+    random.integer(0, 3),
+  );
+  return { pausados, sumados, fuerabase: random.chance(0.5) ? [random.pick(open)] : [] };
+}
+
+/** Puts down the role calls of a day, over the sessions that are open then. */
+export function schedulePaseListas(m: DemoWorld, workSessions: WorkSessions, dia: number): void {
+  const desde = dia + m.random.integer(0, HOUR_MS - 1);
+  for (const hora of HOURS) {
+    const fecha = desde + hora * HOUR_MS;
+    // The next one can be taken at once.
+    if (m.random.chance(TAKEN_RATE) && fecha + HOUR_MS <= m.agenda.hasta)
+      m.agenda.record(fecha, () => pass(m, workSessions));
+  }
+}
+
+const resumen = ({ pausados, sumados, fuerabase }: Parts): string =>
+  [
+    count(pausados.length, 'pausado', 'pausados'),
+    count(sumados.length, 'sumado', 'sumados'),
+    `${fuerabase.length} fuera de base`,
+  ].join(', ');
+
+async function pass({ motor, agenda, random, roster }: DemoWorld, workSessions: WorkSessions): Promise<void> {
+  const { ahora } = agenda;
+  const open = workSessions.inProgress(ahora).filter(({ tiempo }) => tiempo.cerrado > ahora + 2 * MINUTE_MS);
+  const altos = new Set(open.map(({ tiempo }) => tiempo.alto));
+  const encargados = roster.active.filter((p) => altos.has(p.id));
+  if (open.length < OPEN_MIN || encargados.length === 0) return;
+  const parts = distributeParts(random, open);
+  const actor = random.pick(encargados);
+  const lista = await runInTransaction({ motor, reloj: () => ahora, actor }, async (tx) => {
+    const { numero } = await tx.db
+      .selectFrom('pase_lista')
+      .select((eb) => eb.fn.coalesce(eb.fn.max('numero'), eb.lit(0)).as('numero'))
+      .executeTakeFirstOrThrow();
+    const row = { numero: numero + 1, encargado: actor.id, fecha: ahora };
+    const { id } = await tx.db.insertInto('pase_lista').values(row).returning('id').executeTakeFirstOrThrow();
+    await tx.audit({ modulo: 'paselista', objeto: id, motivo: `pasó lista: ${resumen(parts)}` });
+    return id;
+  });
+  for (const { tiempo } of parts.sumados) {
+    tiempo.mins += PASE_LISTA_MINUTES;
+    tiempo.sumado += PASE_LISTA_MINUTES;
+    tiempo.finaliza += PASE_LISTA_MINUTES * MINUTE_MS;
+  }
+  for (const parte of PASE_LISTA_PARTS)
+    for (const { lists, entries } of parts[parte]) {
+      lists.push({ lista, parte });
+      entries.push({ motivo: MOTIVOS[parte], encargado: actor.id, fecha: ahora });
+    }
+}

@@ -1,0 +1,151 @@
+import type { PaseListaPart, Segment } from '@conserje/rules';
+import { distributeCreditos, minutesByQuarter, NAME_PLACEHOLDER, TEXTS } from '@conserje/rules';
+import type { Insertable } from 'kysely';
+import { addPresence } from '../features/work/workLedger/workLedger.public.ts';
+import type { Database, Db } from '../platform/database/database.ts';
+import type { Motor } from '../platform/database/engine.ts';
+import type { SeededRandom } from './seededRandom.ts';
+import type { DemoRoster, Person } from './staff.ts';
+import type { DemoWorld } from './world.ts';
+import { HOUR_MS, MINUTE_MS } from './world.ts';
+
+/** Minutes of a session, with which it is opened. */
+export const TIEMPO_MINUTES = 60;
+
+/** Sessions a week by category: those at the bottom work the most. */
+const TIEMPOS_PER_WEEK = [4, 4, 3, 3, 3, 2, 2, 1, 1, 0, 0, 0];
+const MISSING = 0.25;
+
+type Tiempo = Insertable<Database['tiempo']> & { cerrado: number; p_bajo: number; sumado: number };
+/** A finished session with everything that it left behind, of which the ids are still missing. */
+export interface WorkSession {
+  tiempo: Tiempo;
+  segments: Segment[];
+  /** What a role call did with it. */
+  lists: { lista: number; parte: PaseListaPart }[];
+  entries: { motivo: string; encargado: number; fecha: number }[];
+}
+
+/** Evenings are when people play: minutes after midnight in the agency's zone. */
+const startMinute = (random: SeededRandom): number =>
+  random.chance(0.75) ? random.integer(16 * 60, 22 * 60) : random.integer(9 * 60, 16 * 60);
+
+/** Segments of one session: mostly one manager, at times handed over with a gap between. */
+function buildSegments(random: SeededRandom, roster: DemoRoster, junior: Person, minutos: number): Segment[] {
+  const someone = () => roster.encargado(random, junior)?.id ?? null;
+  const primero = { encargado: someone(), desde: 0 };
+  if (!random.chance(0.08) || minutos < 20) return [primero];
+  const relief = random.integer(5, minutos - 10) * 60 + random.integer(0, 59);
+  return [
+    primero,
+    { encargado: null, desde: relief },
+    { encargado: someone(), desde: relief + random.integer(20, 300) },
+  ];
+}
+
+/** What becomes of a session that begins now. */
+function inventSession(random: SeededRandom, roster: DemoRoster, junior: Person, inicio: number): WorkSession {
+  const sumado = random.chance(0.15) ? random.pick([5, 10, 15]) : 0;
+  const mins = TIEMPO_MINUTES + sumado;
+  const whole = random.chance(0.88);
+  const attended = whole ? mins : random.integer(5, mins - 1);
+  const segments = buildSegments(random, roster, junior, attended);
+  const pauses = random.chance(0.2) ? random.integer(1, 3) : 0;
+  const end = inicio + (attended + pauses * random.integer(2, 12)) * MINUTE_MS;
+  const cerrado = end + random.integer(0, 20) * MINUTE_MS;
+  const alto = segments.at(-1)?.encargado ?? null;
+  const encargado = alto ?? segments[0]?.encargado ?? junior.id;
+  const confirmado = whole || random.chance(0.7) ? attended : 0;
+  const entry = (motivo: string, fecha: number) => ({ motivo, encargado, fecha });
+  return {
+    tiempo: {
+      ...{ bajo: junior.id, alto, mins, sumado, confirmado, p_bajo: pauses, abierto: inicio, abierto_por: encargado },
+      finaliza: whole ? end : end + (mins - attended) * MINUTE_MS,
+      ...{ cerrado, cierre: whole ? 'confirmado' : 'cancelado' },
+    },
+    segments,
+    lists: [],
+    entries: [
+      entry(`abrió el tiempo de ${NAME_PLACEHOLDER}`, inicio),
+      ...(sumado > 0 ? [entry(`sumó ${sumado} minutos a ${NAME_PLACEHOLDER}`, inicio + 10 * MINUTE_MS)] : []),
+      ...(confirmado > 0
+        ? [entry(`confirmó ${confirmado} minutos a ${NAME_PLACEHOLDER}${whole ? ' y cerró el tiempo' : ''}`, cerrado)]
+        : []),
+      ...(whole ? [] : [entry(`canceló el tiempo de ${NAME_PLACEHOLDER}`, cerrado)]),
+    ],
+  };
+}
+
+/**
+ * The sessions of the past, which are too many to be worked through call by call: each is decided when it begins and written
+ * once it is over, before anything that happens later.
+ */
+export class WorkSessions {
+  readonly #motor: Motor;
+  /** Begun and not written yet. */
+  #enCurso: WorkSession[] = [];
+  written = 0;
+
+  constructor(motor: Motor) {
+    this.#motor = motor;
+  }
+
+  /** Those that are under way at an instant. */
+  inProgress(ahora: number): WorkSession[] {
+    return this.#enCurso.filter(({ tiempo }) => tiempo.abierto < ahora && tiempo.cerrado > ahora);
+  }
+
+  /** Puts down the sessions of a week that begins now. */
+  schedule({ agenda, random, roster }: DemoWorld, dias: readonly number[]): void {
+    for (const junior of roster.active) {
+      const weeklyRate = TIEMPOS_PER_WEEK[junior.mision.categoria - 1] ?? 0;
+      if (weeklyRate === 0 || random.chance(MISSING)) continue;
+      for (const dia of new Set(Array.from({ length: random.integer(1, weeklyRate * 2) }, () => random.pick(dias)))) {
+        const inicio = dia + startMinute(random) * MINUTE_MS + random.integer(0, 59_999);
+        // Room for pauses and for the confirmation.
+        if (inicio + 3 * HOUR_MS > agenda.hasta) continue;
+        agenda.record(inicio, () => {
+          if (!junior.despedido) this.#enCurso.push(inventSession(random, roster, junior, inicio));
+        });
+      }
+    }
+  }
+
+  /** Writes those that are over by an instant. */
+  async write(ahora: number): Promise<void> {
+    const finished = this.#enCurso.filter(({ tiempo }) => tiempo.cerrado <= ahora);
+    if (finished.length === 0) return;
+    this.#enCurso = this.#enCurso.filter(({ tiempo }) => tiempo.cerrado > ahora);
+    this.written += finished.length;
+    finished.sort((a, b) => a.tiempo.cerrado - b.tiempo.cerrado);
+    await this.#motor.db.transaction().execute(async (db) => {
+      for (const sesion of finished) await write(db, sesion);
+    });
+  }
+}
+
+async function write(db: Db, { tiempo, segments, lists, entries }: WorkSession): Promise<void> {
+  const { bajo: usuario, confirmado = 0, abierto_por: encargado, cerrado: fecha } = tiempo;
+  const { id } = await db.insertInto('tiempo').values(tiempo).returning('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('segmento')
+    .values(segments.map((s) => ({ ...s, tiempo: id })))
+    .execute();
+  const shared = { tiempo: id, encargado, motivo: TEXTS.tiempoConfirmado, fecha };
+  const trabajo = distributeCreditos(segments, 0, confirmado).flatMap(({ encargado: alto, minutos }) => [
+    { ...shared, usuario, tipo: 'asistencia' as const, otro: alto, minutos },
+    ...(alto === null ? [] : [{ ...shared, usuario: alto, tipo: 'times' as const, otro: usuario, minutos }]),
+  ]);
+  if (trabajo.length > 0) await db.insertInto('trabajo').values(trabajo).execute();
+  const hasta = { atendidos: confirmado * 60, fecha: tiempo.finaliza - (tiempo.mins - confirmado) * MINUTE_MS };
+  await addPresence(db, [{ usuario, quarters: minutesByQuarter([hasta], 0, confirmado) }]);
+  await db
+    .insertInto('bitacora')
+    .values(entries.map((a) => ({ ...a, modulo: 'tiempos' as const, objeto: id, usuario })))
+    .execute();
+  if (lists.length > 0)
+    await db
+      .insertInto('pase_lista_fila')
+      .values(lists.map((l) => ({ ...l, tiempo: id, usuario })))
+      .execute();
+}

@@ -1,0 +1,24 @@
+import type { Motor } from '../platform/database/engine.ts';
+import type { DemoApiClient } from './apiClient.ts';
+import type { Agenda } from './eventQueue.ts';
+import type { SeededRandom } from './seededRandom.ts';
+import type { DemoRoster, Mision } from './staff.ts';
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const WEEK_MS = 7 * 24 * HOUR_MS;
+
+/** The made-up agency while its past happens. */
+export interface DemoWorld {
+  motor: Motor;
+  random: SeededRandom;
+  agenda: Agenda;
+  mano: DemoApiClient;
+  roster: DemoRoster;
+  /** From the lowest mission to the highest. */
+  ladder: readonly Mision[];
+  /** `tiempo_ascenso` of each category, by its number. */
+  waiting: ReadonlyMap<number, string>;
+  firmaFrom: number;
+  zona: string;
+}

@@ -1,0 +1,77 @@
+import type { Answer, ascensosCalls } from '@conserje/contract';
+import { checkOwnFirma, misionText, needsFirma } from '@conserje/rules';
+import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { setFirma } from '../../identity/firmas/firmas.public.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { changeMision } from '../career/career.public.ts';
+import { checkOffer, expireOffer, requireUnanswered } from './ascensos.offers.ts';
+import type { Ascenso, Ranked } from './ascensos.queries.ts';
+import { handle, lockAscenso, onLadder } from './ascensos.queries.ts';
+
+type AnswerCall = typeof ascensosCalls.actionSolicitudes;
+/** An offer that holds. */
+type Offer = Exclude<Awaited<ReturnType<typeof checkOffer>>, { porque: string }>;
+/** `option` of the call. */
+const ACCEPT = 0;
+
+/** Both sides are told: the promoter of the answer, the user's other browsers that nothing waits any more. */
+async function announce(
+  p: CallContext<AnswerCall>,
+  tx: Tx,
+  ascenso: Ascenso,
+  verb: 'aceptó' | 'rechazó',
+): Promise<void> {
+  const { id } = p.usuario;
+  const motivo = `${verb} su ascenso a ${ascenso.nueva_nombre}`;
+  await tx.audit({ modulo: 'rangos', objeto: ascenso.id, usuario: id, motivo });
+  const notice = { msg: `${verb} el ascenso a ${ascenso.nueva_nombre}` };
+  for (const para of [ascenso.encargado, id])
+    tx.notify({ tema: 'solicitudes', ...notice, para, clase: 'oferta_respondida' });
+  tx.notify({ tema: 'ascensos', ...notice });
+}
+
+/** The signature of whoever accepts: their own, or the one that they send along, which is stored with the acceptance alone. */
+async function signatureOf({ body }: CallContext<AnswerCall>, tx: Tx, usuario: Ranked, required: boolean) {
+  if (usuario.firma !== '' || !required) return usuario.firma;
+  if (body.firma === undefined) throw new AppError('FIRMA_REQUERIDA');
+  assertNoViolation(checkOwnFirma(body.firma));
+  return setFirma(tx, usuario, body.firma);
+}
+
+async function accept(p: CallContext<AnswerCall>, tx: Tx, ascenso: Ascenso, usuario: Ranked, offer: Offer) {
+  const { nueva, promoter } = offer;
+  const { siglas, firma_desde } = await readConfiguracion(tx.db);
+  const firma = await signatureOf(p, tx, usuario, needsFirma(nueva.categoria, firma_desde));
+  await handle(tx, ascenso.id, 'aceptado');
+  await announce(p, tx, ascenso, 'aceptó');
+  await changeMision(tx.as(promoter), { usuario: usuario.id, mision: nueva.id, causa: 'ascenso' });
+  const texto = misionText(siglas, nueva.nombre, promoter.firma, firma);
+  return { msg: `¡Felicidades! Ahora eres ${nueva.nombre}`, status: 0 as const, texto };
+}
+
+async function reject(p: CallContext<AnswerCall>, tx: Tx, ascenso: Ascenso) {
+  await handle(tx, ascenso.id, 'rechazado');
+  await announce(p, tx, ascenso, 'rechazó');
+  return { msg: `Rechazaste el ascenso a ${ascenso.nueva_nombre}`, status: 0 as const, texto: null };
+}
+
+/** `actionSolicitudes`: the promoted user accepts (0) or declines (1) what they were offered (decisions §6). */
+export async function answerSolicitud(p: CallContext<AnswerCall>): Promise<Answer<AnswerCall>> {
+  const { body, usuario } = p;
+  return p.transaction(async (tx) => {
+    await tx.lockRow('usuario', usuario.id);
+    const ascenso = orThrow(await lockAscenso(tx, usuario.id, body.id), 'NO_EXISTE');
+    await requireUnanswered(tx.db, ascenso);
+    const { encargado, nueva: rango, nueva_nombre: mision } = ascenso;
+    assertNotStale(body, { encargado, rango, mision });
+    const quien = orThrow(await onLadder(tx.db, usuario.id), 'SIN_SESION');
+    const offer = await checkOffer(tx.db, ascenso, quien, tx.ahora);
+    if (!('porque' in offer) && body.option === ACCEPT) return accept(p, tx, ascenso, quien, offer);
+    if (!('porque' in offer) || (!offer.expired && body.option !== ACCEPT)) return reject(p, tx, ascenso);
+    await expireOffer(tx, ascenso, offer);
+    // Returned, not thrown: the withdrawal stays, although the answer is refused.
+    return offer.fallo();
+  });
+}

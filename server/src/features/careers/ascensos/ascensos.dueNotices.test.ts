@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { answer, makeOffer, REJECT } from '../../../test-support/portal/ascensos.ts';
+import { notificationsOfKind, sweep } from '../../../test-support/portal/notifications.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+test('una oferta que se contestó no vence', async () => {
+  const portal = await openPortal();
+  const leo = await portal.person({ nombre: 'Leo', categoria: 4, firma: 'LEO' });
+  const [ana, eva] = [await portal.person({ nombre: 'Ana' }), await portal.person({ nombre: 'Eva' })];
+  portal.reloj.advance({ horas: 24 });
+  for (const quien of [ana, eva]) await makeOffer(portal, leo, quien);
+  await answer(portal, ana, REJECT);
+  portal.reloj.advance({ horas: 24 * 7 });
+  await sweep(portal);
+  expect(await notificationsOfKind(portal, ana, 'ascenso_retirado')).toEqual([]);
+  expect(await notificationsOfKind(portal, eva, 'ascenso_retirado')).toEqual([
+    'tu ascenso a Iniciado H venció porque no respondiste',
+  ]);
+  expect(await notificationsOfKind(portal, leo, 'oferta_retirada')).toHaveLength(1);
+});
+
+test('que puede ascender se le dice a quien tiene adónde y sigue aquí', async () => {
+  const portal = await openPortal();
+  const highest = await portal.person({ nombre: 'Cima', categoria: 12, posicion: 3 });
+  const almost = await portal.person({ nombre: 'Casi', categoria: 12, posicion: 2 });
+  const departed = await portal.person({ nombre: 'Ido', categoria: 12, posicion: 1 });
+  await portal.dismiss(departed);
+  for (let weeks = 0; weeks < 10; weeks += 1) {
+    portal.reloj.advance({ horas: 24 * 7 });
+    await sweep(portal);
+  }
+  expect(await notificationsOfKind(portal, highest, 'ascenso_disponible')).toEqual([]);
+  expect(await notificationsOfKind(portal, almost, 'ascenso_disponible')).toEqual([
+    expect.stringMatching(/^ya puedes ascender a /),
+  ]);
+  const ownRows = portal.db.selectFrom('notificacion').select('texto').where('para', '=', departed.id);
+  expect(await ownRows.where('clase', '=', 'ascenso_disponible').execute()).toEqual([]);
+});

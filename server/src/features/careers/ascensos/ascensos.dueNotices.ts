@@ -1,0 +1,91 @@
+import { DAY_MS, NAME_PLACEHOLDER, nextMision, parseAscensoWait } from '@conserje/rules';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import type { DueNotice, DueNoticeKind, TimeWindow } from '../../../platform/jobs/dueNoticeSweeper.ts';
+import { notYetNotified } from '../../../platform/jobs/dueNoticeSweeper.ts';
+import { active } from '../../identity/people/people.public.ts';
+import { ladder } from '../career/career.public.ts';
+import { ascensoWaits } from './ascensos.queries.ts';
+
+const MAX_AGE_MS = 7 * DAY_MS;
+
+/** A step of a career opens the way to the next once. */
+const STEP_ID = sql<string>`'' || p.id`;
+
+/** Whoever has been on their mission for as long as its category asks; those at the top have nowhere to go. */
+async function findAvailable(db: Db, { desde, hasta, limite }: TimeWindow): Promise<DueNotice[]> {
+  const misiones = await ladder(db);
+  const ofCategoria = (await ascensoWaits(db)).flatMap(({ id, tiempo_ascenso }) => {
+    const deadline = parseAscensoWait(tiempo_ascenso);
+    return deadline === null
+      ? []
+      : [
+          active(db)
+            .innerJoin('carrera as p', 'p.usuario', 'u.id')
+            .select(['u.id as para', 'u.mision', STEP_ID.as('unica'), 'p.fecha'])
+            .where('p.fecha', '>', desde - deadline)
+            .where('p.fecha', '<=', hasta - deadline)
+            .where('m.categoria', '=', id)
+            .where('m.id', '!=', misiones.at(-1)?.id ?? 0)
+            .where(
+              sql<boolean>`not exists (select 1 from carrera as otro where otro.usuario = p.usuario and otro.id > p.id)`,
+            )
+            .where(notYetNotified('ascenso_disponible', 'u.id', STEP_ID)),
+        ];
+  });
+  const [primera, ...others] = ofCategoria;
+  if (!primera) return [];
+  const all = others.reduce((union, one) => union.unionAll(one), primera);
+  const filas = await all.orderBy('fecha').orderBy('para').limit(limite).execute();
+  return filas.map(({ para, mision, unica }) => ({
+    ...{ para, unica, tema: 'ascensos' },
+    msg: `ya puedes ascender a ${nextMision(misiones, mision)?.nombre ?? 'tu siguiente misión'}`,
+  }));
+}
+
+/** An offer lapses once; who leaves has none any more. */
+const OFFER_KEY = sql<string>`'' || a.id`;
+
+const expiredOffers = (
+  db: Db,
+  { desde, hasta, limite }: TimeWindow,
+  clase: 'ascenso_retirado' | 'oferta_retirada',
+  para: 'a.usuario' | 'a.encargado',
+) =>
+  db
+    .selectFrom('ascenso as a')
+    .innerJoin('usuario as u', 'u.id', 'a.usuario')
+    .select([`${para} as para`, OFFER_KEY.as('unica'), 'a.nueva_nombre', 'a.usuario', 'u.usuario as usuarioNombre'])
+    .where('a.atendido', 'is', null)
+    .where('a.vence', '>', desde)
+    .where('a.vence', '<=', hasta)
+    .where(notYetNotified(clase, para, OFFER_KEY))
+    .orderBy('a.vence')
+    .orderBy('a.id')
+    .limit(limite)
+    .execute();
+
+/** A promotion that becomes possible, and an offer that nobody has answered in time. */
+export const ASCENSO_DUE_NOTICES: readonly DueNoticeKind[] = [
+  { clase: 'ascenso_disponible', max: MAX_AGE_MS, find: findAvailable },
+  {
+    clase: 'ascenso_retirado',
+    max: MAX_AGE_MS,
+    find: async (db, timeWindow) =>
+      (await expiredOffers(db, timeWindow, 'ascenso_retirado', 'a.usuario')).map(({ para, unica, nueva_nombre }) => ({
+        ...{ para, unica, tema: 'solicitudes' },
+        msg: `tu ascenso a ${nueva_nombre} venció porque no respondiste`,
+      })),
+  },
+  {
+    clase: 'oferta_retirada',
+    max: MAX_AGE_MS,
+    find: async (db, timeWindow) =>
+      (await expiredOffers(db, timeWindow, 'oferta_retirada', 'a.encargado')).map(
+        ({ para, unica, nueva_nombre, ...row }) => ({
+          ...{ para, unica, tema: 'solicitudes', sobre: { id: row.usuario, usuario: row.usuarioNombre } },
+          msg: `${NAME_PLACEHOLDER} no respondió tu solicitud de ascenso a ${nueva_nombre} y ya venció`,
+        }),
+      ),
+  },
+];

@@ -1,0 +1,296 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import {
+  ACCEPT,
+  answer,
+  answerTo,
+  ascensoSubmission,
+  makeOffer,
+  pasos,
+  REJECT,
+  view,
+  waitingSolicitud,
+} from '../../../test-support/portal/ascensos.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** A promotion to Vigilante H that waits for its user's answer. */
+async function scene(ascenso_vence?: number) {
+  const portal = await openPortal();
+  if (ascenso_vence !== undefined) await portal.configure({ ascenso_vence });
+  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 5 });
+  const otro = await portal.person({ nombre: 'Otro', categoria: 5 });
+  const bajo = await portal.person({ nombre: 'Bajo', categoria: 2 });
+  portal.reloj.advance({ horas: 4 });
+  await makeOffer(portal, supervisor, bajo);
+  return { portal, supervisor, otro, bajo, solicitud: await waitingSolicitud(portal, bajo) };
+}
+const pendientes = (portal: Portal, de: Person) =>
+  portal.as(de).succeeds('GET getSolicitudes/:userId', { params: { userId: de.id } });
+const listOffered = (portal: Portal, quien: Person, query = {}) =>
+  portal.as(quien).succeeds('GET ascensosOfrecidos', { query });
+const retirar = (portal: Portal, quien: Person, id: number) =>
+  portal.as(quien).succeeds('POST retirarAscenso', { body: { id } });
+const withdrawRefused = (portal: Portal, quien: Person, id: number) =>
+  portal.as(quien).fails('POST retirarAscenso', { body: { id } });
+const results = async (portal: Portal) =>
+  (await portal.db.selectFrom('ascenso').select('resultado').orderBy('id').execute()).map((a) => a.resultado);
+
+const SEVEN_DAYS = { horas: 168 };
+const EXPIRED_TEXT = `se canceló el ascenso de ${NAME_PLACEHOLDER} a Vigilante H: venció sin respuesta`;
+const RANGO_LOST_TEXT = `se canceló el ascenso de ${NAME_PLACEHOLDER} a Vigilante H: quien lo ofreció ya no tiene rango`;
+
+describe('una oferta vence', () => {
+  test('en el instante en que se cumplen sus días: ni antes, ni cuando alguien mira', async () => {
+    const { portal, supervisor, otro, bajo, solicitud } = await scene();
+    expect(solicitud.vence).toBe(portal.reloj.iso(SEVEN_DAYS));
+    portal.reloj.advance({ ...SEVEN_DAYS, ms: -1 });
+    expect(await pendientes(portal, bajo)).toHaveLength(1);
+    expect(await view(portal, otro, bajo)).toMatchObject({
+      motivo: 'Ya tiene un ascenso por responder. Espera su respuesta.',
+    });
+    portal.reloj.advance({ ms: 1 });
+    expect(await pendientes(portal, bajo)).toEqual([]);
+    expect(await listOffered(portal, supervisor)).toEqual([]);
+    expect(await view(portal, otro, bajo)).toMatchObject({ motivo: null });
+  });
+
+  test('a los días que diga la agencia; la que está hecha conserva los suyos', async () => {
+    const { portal, bajo, solicitud } = await scene(2);
+    expect(solicitud.vence).toBe(portal.reloj.iso({ horas: 48 }));
+    await portal.configure({ ascenso_vence: 30 });
+    portal.reloj.advance({ horas: 48 });
+    expect(await pendientes(portal, bajo)).toEqual([]);
+  });
+
+  test.each([
+    ['aceptar', ACCEPT],
+    ['rechazar', REJECT],
+  ])('entonces no se puede %s: se dice por qué y queda apuntado', async (_case, option) => {
+    const { portal, supervisor, bajo, solicitud } = await scene();
+    portal.reloj.advance(SEVEN_DAYS);
+    const body = answerTo(solicitud, option);
+    const { resultado, ...effects } = await portal.observe(() =>
+      portal.as(bajo).fails('POST actionSolicitudes', { body }),
+    );
+    const refusal = {
+      http: 409,
+      error: 'SOLICITUD_VENCIDA',
+      msg: 'Ese ascenso venció. Pide que te lo ofrezcan otra vez.',
+    };
+    expect(resultado).toMatchObject(refusal);
+    const notice = { tema: 'solicitudes', quien: null };
+    expect(effects).toEqual({
+      bitacora: [{ modulo: 'rangos', objeto: solicitud.id, usuario: bajo.id, encargado: null, motivo: EXPIRED_TEXT }],
+      trabajo: [],
+      notices: [
+        { ...notice, msg: 'tu solicitud de ascenso a Vigilante H se canceló: venció sin respuesta', para: bajo.id },
+        { ...notice, msg: 'el ascenso de Bajo a Vigilante H se canceló: venció sin respuesta', para: supervisor.id },
+      ],
+    });
+    // Once settled it is told the same.
+    expect(await portal.as(bajo).fails('POST actionSolicitudes', { body })).toMatchObject(refusal);
+    expect(await pasos(portal, bajo)).toHaveLength(1);
+  });
+
+  test('deja sitio a otra, que la da por vencida', async () => {
+    const { portal, otro, bajo, solicitud } = await scene();
+    portal.reloj.advance(SEVEN_DAYS);
+    const body = await ascensoSubmission(portal, otro, bajo);
+    const { bitacora } = await portal.observe(() => portal.as(otro).succeeds('POST sendAscenso', { body }));
+    expect(bitacora).toMatchObject([
+      { objeto: solicitud.id, usuario: bajo.id, encargado: null, motivo: EXPIRED_TEXT },
+      { usuario: bajo.id, encargado: otro.id, motivo: `ofreció a ${NAME_PLACEHOLDER} el ascenso a Vigilante H` },
+    ]);
+    expect(await results(portal)).toEqual(['retirado', null]);
+    expect(await waitingSolicitud(portal, bajo)).toMatchObject({ encargadoNombre: 'Otro' });
+    await answer(portal, bajo, ACCEPT);
+  });
+
+  test('aunque el portal esté apagado cuando se cumple', async () => {
+    const { portal, otro, bajo } = await scene();
+    await portal.close();
+    portal.reloj.advance({ horas: 192 });
+    await portal.open();
+    expect(await pendientes(portal, bajo)).toEqual([]);
+    await makeOffer(portal, otro, bajo);
+  });
+});
+
+describe('una oferta cae con quien la hizo', () => {
+  test('en cuanto ya no está por encima de la misión, y no vuelve con él', async () => {
+    const { portal, supervisor, otro, bajo, solicitud } = await scene();
+    const { bitacora, notices } = await portal.observe(() => portal.promote(supervisor, 2, 2));
+    expect(bitacora).toContainEqual({
+      modulo: 'rangos',
+      objeto: solicitud.id,
+      usuario: bajo.id,
+      encargado: null,
+      motivo: RANGO_LOST_TEXT,
+    });
+    expect(notices.filter((a) => a.tema === 'solicitudes').map((a) => a.para)).toEqual([bajo.id, supervisor.id]);
+    await portal.promote(supervisor, 5);
+    expect(await pendientes(portal, bajo)).toEqual([]);
+    expect(await portal.as(bajo).fails('POST actionSolicitudes', { body: answerTo(solicitud, ACCEPT) })).toMatchObject({
+      http: 409,
+      error: 'SOLICITUD_RETIRADA',
+    });
+    await makeOffer(portal, otro, bajo);
+  });
+
+  test('no cuando baja y sigue por encima, ni cuando sube', async () => {
+    const { portal, supervisor, bajo } = await scene();
+    await portal.promote(supervisor, 2, 3);
+    await portal.promote(supervisor, 9);
+    expect(await pendientes(portal, bajo)).toHaveLength(1);
+  });
+
+  test('despedido, no se ve, no se acepta y no estorba', async () => {
+    const { portal, supervisor, otro, bajo, solicitud } = await scene();
+    // By another hand than the portal's: with a dismissal the offer falls at once.
+    await portal.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', supervisor.id).execute();
+    expect(await pendientes(portal, bajo)).toEqual([]);
+    expect(await view(portal, otro, bajo)).toMatchObject({ motivo: null });
+    const { bitacora } = await portal.observe(() => makeOffer(portal, otro, bajo));
+    expect(bitacora).toMatchObject([
+      { objeto: solicitud.id, encargado: null, motivo: expect.stringContaining('quien lo ofreció ya no está') },
+      { encargado: otro.id },
+    ]);
+  });
+});
+
+test('una oferta de una misión que ya no es la siguiente tampoco estorba', async () => {
+  const { portal, otro, bajo, solicitud } = await scene();
+  await portal.db.updateTable('mision').set({ nombre: 'Sereno H' }).where('nombre', '=', 'Vigilante H').execute();
+  expect(await view(portal, otro, bajo)).toMatchObject({ m_nueva: 'Sereno H', motivo: null });
+  const { bitacora } = await portal.observe(() => makeOffer(portal, otro, bajo));
+  expect(bitacora[0]).toMatchObject({ objeto: solicitud.id, encargado: null });
+  expect(await waitingSolicitud(portal, bajo)).toMatchObject({ nueva: 'Sereno H' });
+});
+
+describe('retirar', () => {
+  test('quien la envió: deja de esperar y se les dice a los dos', async () => {
+    const { portal, supervisor, bajo, solicitud } = await scene();
+    const { resultado, ...effects } = await portal.observe(() => retirar(portal, supervisor, solicitud.id));
+    expect(resultado).toEqual({ msg: 'Retiraste el ascenso de Bajo a Vigilante H', status: 0 });
+    const row = { modulo: 'rangos', objeto: solicitud.id, usuario: bajo.id, encargado: supervisor.id };
+    const notice = { tema: 'solicitudes', quien: 'Jefe' };
+    expect(effects).toEqual({
+      bitacora: [{ ...row, motivo: `retiró el ascenso de ${NAME_PLACEHOLDER} a Vigilante H` }],
+      trabajo: [],
+      notices: [
+        { ...notice, msg: 'retiró tu ascenso a Vigilante H', para: bajo.id },
+        { ...notice, msg: 'retiró el ascenso de Bajo a Vigilante H', para: supervisor.id },
+        { tema: 'ascensos', quien: 'Jefe', msg: 'retiró un ascenso ofrecido a Bajo' },
+      ],
+    });
+    expect(await pendientes(portal, bajo)).toEqual([]);
+    const body = answerTo(solicitud, ACCEPT);
+    expect(await portal.as(bajo).fails('POST actionSolicitudes', { body })).toMatchObject({
+      http: 409,
+      error: 'SOLICITUD_RETIRADA',
+    });
+    expect(await withdrawRefused(portal, supervisor, solicitud.id)).toMatchObject({
+      http: 409,
+      error: 'SOLICITUD_RETIRADA',
+    });
+    await makeOffer(portal, supervisor, bajo);
+  });
+
+  test('adm y la administración por encima de quien la envió; nadie más', async () => {
+    const { portal, otro, bajo, solicitud } = await scene();
+    const alto = await portal.person({ categoria: 9 });
+    for (const quien of [otro, bajo, alto])
+      expect(await withdrawRefused(portal, quien, solicitud.id)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
+    await portal.grantPermisos(9, 'adm');
+    const { bitacora } = await portal.observe(() => retirar(portal, alto, solicitud.id));
+    expect(bitacora).toMatchObject([{ encargado: alto.id, usuario: bajo.id }]);
+    await portal.grantPermisos(9);
+    await portal.grantPermisos(10);
+    await makeOffer(portal, alto, bajo);
+    await retirar(portal, await portal.person({ categoria: 10 }), (await waitingSolicitud(portal, bajo)).id);
+    const top = await portal.person({ categoria: 10, posicion: 3 });
+    await makeOffer(portal, top, bajo);
+    const { id } = await waitingSolicitud(portal, bajo);
+    for (const posicion of [2, 3])
+      expect(await withdrawRefused(portal, await portal.person({ categoria: 10, posicion }), id)).toMatchObject({
+        error: 'SIN_PERMISO',
+      });
+  });
+
+  test('lo respondido, lo vencido y lo que no existe se dicen', async () => {
+    const { portal, supervisor, bajo, solicitud } = await scene();
+    expect(await withdrawRefused(portal, supervisor, 999)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
+    await answer(portal, bajo, REJECT);
+    expect(await withdrawRefused(portal, supervisor, solicitud.id)).toMatchObject({
+      http: 409,
+      error: 'SOLICITUD_ATENDIDA',
+    });
+    await makeOffer(portal, supervisor, bajo);
+    const { id } = await waitingSolicitud(portal, bajo);
+    portal.reloj.advance(SEVEN_DAYS);
+    const { resultado, bitacora } = await portal.observe(() => withdrawRefused(portal, supervisor, id));
+    expect(resultado).toMatchObject({ http: 409, error: 'SOLICITUD_VENCIDA' });
+    expect(bitacora).toMatchObject([{ objeto: id, encargado: null, motivo: EXPIRED_TEXT }]);
+  });
+});
+
+describe('los ascensos ofrecidos', () => {
+  const nombres = (filas: Awaited<ReturnType<typeof listOffered>>) => filas.map((f) => f.usuarioNombre);
+
+  test('dicen a quién, de dónde a dónde, quién, desde cuándo y hasta cuándo', async () => {
+    const { portal, supervisor, bajo, solicitud } = await scene();
+    const row = {
+      id: solicitud.id,
+      usuario: bajo.id,
+      usuarioNombre: 'Bajo',
+      mision: 'Vigilante I',
+      nueva: 'Vigilante H',
+      encargado: supervisor.id,
+      encargadoNombre: 'Jefe',
+      fecha: portal.reloj.iso(),
+      vence: portal.reloj.iso(SEVEN_DAYS),
+    };
+    expect(await listOffered(portal, supervisor)).toEqual([row]);
+    await answer(portal, bajo, ACCEPT);
+    expect(await listOffered(portal, supervisor)).toEqual([]);
+  });
+
+  test('cada uno ve los que puede retirar: los suyos, los de quienes están debajo, todos', async () => {
+    const { portal, supervisor, otro, bajo } = await scene();
+    const [ana, beto] = [await portal.person({ nombre: 'Ana' }), await portal.person({ nombre: 'Beto' })];
+    await portal.grantPermisos(10);
+    const superior = await portal.person({ nombre: 'Mando', categoria: 10, posicion: 2 });
+    const same = await portal.person({ nombre: 'Igual', categoria: 10, posicion: 2 });
+    const highest = await portal.person({ nombre: 'Cima', categoria: 12 });
+    portal.reloj.advance({ minutos: 10 });
+    await makeOffer(portal, superior, ana);
+    await makeOffer(portal, highest, beto);
+    const namesSeenBy = async (quien: Person) => nombres(await listOffered(portal, quien));
+    expect(await namesSeenBy(supervisor)).toEqual(['Bajo']);
+    expect([await namesSeenBy(otro), await namesSeenBy(bajo), await namesSeenBy(ana)]).toEqual([[], [], []]);
+    expect(await namesSeenBy(superior)).toEqual(['Ana', 'Bajo']);
+    expect(await namesSeenBy(same)).toEqual(['Bajo']);
+    await portal.grantPermisos(5, 'adm');
+    expect(await namesSeenBy(otro)).toEqual(['Beto', 'Ana', 'Bajo']);
+  });
+
+  test('por partes, y se busca en los nombres y las misiones', async () => {
+    const { portal } = await scene();
+    const superior = await portal.person({ nombre: 'Mando', categoria: 12 });
+    const gente: Person[] = [];
+    for (let i = 0; i < 5; i += 1) gente.push(await portal.person({ nombre: `Gente${i}`, posicion: 1 + i }));
+    portal.reloj.advance({ minutos: 10 });
+    for (const person of gente) await makeOffer(portal, superior, person);
+    const request = (query: string) => portal.as(superior)('GET', `ascensosOfrecidos${query}`);
+    const de = ({ body }: { body: unknown }) => (body as { usuarioNombre: string }[]).map((f) => f.usuarioNombre);
+    const primera = await request('?limite=4');
+    expect(de(primera)).toEqual(['Gente4', 'Gente3', 'Gente2', 'Gente1']);
+    expect(de(await request(`?limite=4&antes=${primera.headers['x-siguiente']}`))).toEqual(['Gente0', 'Bajo']);
+    expect(de(await request('?buscar=gente2'))).toEqual(['Gente2']);
+    expect(de(await request('?buscar=JEFE'))).toEqual(['Bajo']);
+    expect(de(await request('?buscar=Vigilante'))).toEqual(['Bajo']);
+    expect(de(await request('?buscar=Iniciado I'))).toEqual(['Gente0']);
+    expect(de(await request('?buscar=nadie'))).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Answer, ascensosCalls } from '@conserje/contract';
+import { canGiveMision, parseAscensoWait } from '@conserje/rules';
+import { orThrow } from '../../../platform/appError.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { dayEnd, dayOf, iso } from '../../../platform/time/dates.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { ladder } from '../career/career.public.ts';
+import { ascensoWaits, readyFor } from './ascensos.queries.ts';
+
+type Call = typeof ascensosCalls.ascensosPosibles;
+
+/** `ascensosPosibles`: whom the reader may promote now, by the rules that `sendAscenso` asks (decisions §6), and later today. */
+export async function possible(p: CallContext<Call>): Promise<Answer<Call>> {
+  const { db } = p.deps.motor;
+  const misiones = await ladder(db);
+  const deadlines = new Map((await ascensoWaits(db)).map((c) => [c.id, parseAscensoWait(c.tiempo_ascenso)]));
+  const reachable = new Map(misiones.filter((m) => canGiveMision(m.orden, p.usuario)).map((m) => [m.id, m]));
+  const steps = misiones.flatMap((de, i) => {
+    const [a, deadline] = [misiones[i + 1], deadlines.get(de.categoria) ?? null];
+    return a && deadline !== null && reachable.has(a.id) ? [{ de: de.id, a: a.id, deadline }] : [];
+  });
+  if (steps.length === 0) return { total: 0, filas: [], luego: [] };
+  const { zona } = await readConfiguracion(db);
+  const hasta = dayEnd(dayOf(p.ahora, zona), zona) ?? p.ahora;
+  const shared = { ahora: p.ahora, enBase: p.query.enBase === 1 };
+  const ahora = await readyFor(db, steps, p.usuario.id, shared);
+  const luego = await readyFor(db, steps, p.usuario.id, { ...shared, hasta });
+  const view = ({ a, desde, enBase, total: _total, ...own }: (typeof ahora)[number]) => {
+    const nueva = orThrow(reachable.get(Number(a)), 'INTERNO');
+    return { ...own, enBase: enBase === 1, m_nueva: nueva.nombre, id_nuevo: nueva.id, desde: iso(Number(desde)) };
+  };
+  return { total: Number(ahora[0]?.total ?? 0), filas: ahora.map(view), luego: luego.map(view) };
+}

@@ -1,0 +1,2 @@
+export { offersOf } from './ascensos.queries.ts';
+export { canOffer, dueAscenso, offerRequested } from './ascensos.service.ts';

@@ -1,0 +1,208 @@
+import type { ascensosCalls, Query } from '@conserje/contract';
+import type { Ranked as EnEscalaDe, Viewer } from '@conserje/rules';
+import { ELIGIBLE_MAX, IS_ADMINISTRATOR, isAllowed, isMgmt } from '@conserje/rules';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { RequestedPage } from '../../../platform/database/pagination.ts';
+import { INSERTION_ORDER, numero, paginate, plain, texto } from '../../../platform/database/pagination.ts';
+import { whole } from '../../../platform/database/wholeNumber.ts';
+import { active, isActive, orderOf, searchAllRows } from '../../identity/people/people.public.ts';
+
+/** An active user on the ladder, with the last step of their career. */
+export const onLadder = (db: Db, id: number) =>
+  active(db)
+    .innerJoin('carrera as p', (join) =>
+      join.on('p.id', '=', (eb) =>
+        eb
+          .selectFrom('carrera as x')
+          .select((x) => x.fn.max('x.id').as('id'))
+          .whereRef('x.usuario', '=', 'u.id'),
+      ),
+    )
+    .leftJoin('usuario as e', 'e.id', 'p.encargado')
+    .select([
+      'u.id',
+      'u.usuario',
+      'u.firma',
+      'm.id as id_mision',
+      'm.nombre as mision',
+      'm.categoria as id_categoria',
+      'c.n_categoria',
+      'c.placa',
+      'c.tiempo_ascenso',
+      orderOf('m').as('orden'),
+      'p.fecha',
+      'e.usuario as encargadoNombre',
+    ])
+    .where('u.id', '=', id)
+    .executeTakeFirst();
+export type Ranked = NonNullable<Awaited<ReturnType<typeof onLadder>>>;
+
+/** Offers that wait for an answer and that their senders could make now: `m` is the user's mission, `n` the one offered. */
+const openOffers = (db: Db, ahora: number) =>
+  db
+    .selectFrom('ascenso as a')
+    .innerJoin('usuario as e', 'e.id', 'a.encargado')
+    .innerJoin('mision as me', 'me.id', 'e.mision')
+    .leftJoin('mision as n', 'n.id', 'a.nueva')
+    .where('a.atendido', 'is', null)
+    .where('a.vence', '>', ahora)
+    .where(isActive('e'))
+    // One that is no longer on the ladder is refused with its reason when it is accepted.
+    .where((eb) => eb.or([eb('n.id', 'is', null), eb(orderOf('n'), '<', orderOf('me'))]));
+
+/** The promotion that waits for a user's answer, as a list of one or none. */
+export const waitingAscensosOf = (db: Db, usuario: number, ahora: number) =>
+  openOffers(db, ahora)
+    .select([
+      'a.id',
+      'a.encargado',
+      'e.usuario as encargadoNombre',
+      'a.nueva_nombre as nueva',
+      'a.nueva as id_rango',
+      'a.categoria',
+      'a.fecha',
+      'a.vence',
+    ])
+    .where('a.usuario', '=', usuario)
+    .execute();
+
+/** The newest offers that someone was made, whatever became of them. */
+export const offersOf = (db: Db, usuario: number, cuantas: number) =>
+  db
+    .selectFrom('ascenso as a')
+    .innerJoin('usuario as e', 'e.id', 'a.encargado')
+    .select(['a.id', 'a.nueva_nombre', 'a.fecha', 'a.vence', 'a.resultado', 'a.porque', 'e.usuario as encargadoNombre'])
+    .where('a.usuario', '=', usuario)
+    .orderBy('a.id', 'desc')
+    .limit(cuantas)
+    .execute();
+
+/** How long each category asks one to wait. */
+export const ascensoWaits = (db: Db) => db.selectFrom('categoria').select(['id', 'tiempo_ascenso']).execute();
+
+/** A step up the ladder: from a mission to the next, once `deadline` milliseconds have passed since the last change. */
+export interface Step {
+  de: number;
+  a: number;
+  deadline: number;
+}
+
+const HAS_OPEN_TIEMPO = sql<boolean>`exists (select 1 from tiempo t where t.bajo = u.id and t.cerrado is null)`;
+
+/**
+ * Who may take one of these steps now, or from the later instant `hasta` on at the latest, and has no offer of it, the longest
+ * waiting first: `total` says of each how many they are in all.
+ * @param enBase those alone who have an open tiempo
+ */
+export const readyFor = (
+  db: Db,
+  steps: readonly Step[],
+  viewer: number,
+  { ahora, hasta, enBase }: { ahora: number; hasta?: number; enBase: boolean },
+) => {
+  const filas = steps.map(({ de, a, deadline }) => sql`(${whole(de)}, ${whole(a)}, ${whole(deadline)})`);
+  // Both engines name the columns of a list of values like this.
+  const [a, deadline] = [sql<number>`s.column2`, sql<number>`s.column3`];
+  const desde = sql<number>`(p.fecha + ${deadline})`;
+  return active(db)
+    .innerJoin(sql<{ column1: number }>`(values ${sql.join(filas)})`.as('s'), 's.column1', 'u.mision')
+    .innerJoin('carrera as p', (join) =>
+      join.on(sql<boolean>`p.id = (select max(x.id) from carrera x where x.usuario = u.id)`),
+    )
+    .select(['u.id', 'u.usuario', 'm.nombre as mision', 'c.n_categoria', 'c.placa', a.as('a'), desde.as('desde')])
+    .select(sql<number>`case when ${HAS_OPEN_TIEMPO} then 1 else 0 end`.as('enBase'))
+    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .where('u.id', '!=', viewer)
+    .where(desde, '<=', hasta ?? ahora)
+    .$if(hasta !== undefined, (q) => q.where(desde, '>', ahora))
+    .$if(enBase, (q) => q.where(HAS_OPEN_TIEMPO))
+    .where(({ not, exists }) =>
+      not(
+        exists(
+          openOffers(db, ahora)
+            .select('a.id')
+            .where('a.usuario', '=', sql.ref<number>('u.id'))
+            .whereRef('a.nueva_nombre', '=', 'n.nombre')
+            .where('a.nueva', '=', a),
+        ),
+      ),
+    )
+    .orderBy(desde)
+    .orderBy('u.id')
+    .limit(ELIGIBLE_MAX)
+    .execute();
+};
+
+/** Offers that a reader may take back (`canWithdrawOffer` of `rules`, in SQL). A search looks at names and missions. */
+export function withdrawable(
+  db: Db,
+  p: RequestedPage<Query<typeof ascensosCalls.ascensosOfrecidos>>,
+  viewer: Viewer & EnEscalaDe,
+  ahora: number,
+) {
+  let offers = openOffers(db, ahora)
+    .innerJoin('usuario as u', 'u.id', 'a.usuario')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .select([
+      'a.id',
+      'a.usuario',
+      'u.usuario as usuarioNombre',
+      'm.nombre as mision',
+      'a.nueva_nombre as nueva',
+      'a.encargado',
+      'e.usuario as encargadoNombre',
+      'a.fecha',
+      'a.vence',
+    ]);
+  if (!isAllowed(IS_ADMINISTRATOR, viewer))
+    offers = offers.where((eb) =>
+      eb.or([
+        eb('a.encargado', '=', viewer.id),
+        ...(isMgmt(viewer) ? [eb(orderOf('me'), '<', whole(viewer.orden))] : []),
+      ]),
+    );
+  return paginate(db, p, offers, {
+    id: 'a.id',
+    find: searchAllRows('u.nombre_llano', 'e.nombre_llano', 'm.nombre', 'a.nueva_nombre'),
+    orden: {
+      usuario: plain('u.nombre_llano'),
+      ascenso: texto(sql`m.nombre || ' → ' || a.nueva_nombre`),
+      envio: plain('e.nombre_llano'),
+      fecha: INSERTION_ORDER,
+      vence: numero('a.vence'),
+    },
+  });
+}
+
+/** Whom an offer was made to. */
+export const recipient = (db: Db, id: number) =>
+  db
+    .selectFrom('ascenso as a')
+    .innerJoin('usuario as u', 'u.id', 'a.usuario')
+    .select(['u.id', 'u.usuario'])
+    .where('a.id', '=', id)
+    .executeTakeFirst();
+
+/** An offer to a user, locked until the transaction ends: that with an id, or the one that waits. */
+export async function lockAscenso(tx: Tx, usuario: number, id: number | null) {
+  const ownRows = tx.db.selectFrom('ascenso').selectAll().where('usuario', '=', usuario);
+  const query = id === null ? ownRows.where('atendido', 'is', null) : ownRows.where('id', '=', id);
+  const [ascenso] = await tx.lockRows(query);
+  return ascenso;
+}
+export type Ascenso = NonNullable<Awaited<ReturnType<typeof lockAscenso>>>;
+
+export const handle = (tx: Tx, id: number, resultado: 'aceptado' | 'rechazado' | 'retirado') =>
+  tx.db
+    .updateTable('ascenso')
+    .set({ atendido: tx.ahora, resultado, atendido_por: tx.actor?.id ?? null })
+    .where('id', '=', id)
+    .execute();
+
+/** The name of whoever answered or withdrew an offer; undefined: nobody, the system. */
+export async function attendedBy(db: Db, { atendido_por }: Ascenso): Promise<string | undefined> {
+  if (atendido_por === null) return undefined;
+  const row = db.selectFrom('usuario').select('usuario').where('id', '=', atendido_por);
+  return (await row.executeTakeFirst())?.usuario;
+}

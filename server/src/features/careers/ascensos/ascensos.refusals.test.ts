@@ -1,0 +1,102 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { ACCEPT, answerTo, makeOffer, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
+import { expectNoChange } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { sellMision } from '../../../test-support/portal/ventas.ts';
+
+interface Scene {
+  portal: Portal;
+  supervisor: Person;
+  bea: Person;
+  bajo: Person;
+  body: ReturnType<typeof answerTo>;
+}
+
+/** Jefe offered Bajo, who has no signature, the next mission. */
+async function scene(posicion = 1): Promise<Scene> {
+  const portal = await openPortal();
+  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 8, firma: 'JEF' });
+  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
+  const bajo = await portal.person({ nombre: 'Bajo', categoria: 2, posicion });
+  portal.reloj.advance({ horas: 24 * 60 });
+  await makeOffer(portal, supervisor, bajo);
+  return { portal, supervisor, bea, bajo, body: answerTo(await waitingSolicitud(portal, bajo), ACCEPT) };
+}
+
+const CAUSES: [name: string, act: (s: Scene) => Promise<unknown>, error: string, msg: string][] = [
+  [
+    'its sender took it back',
+    ({ portal, supervisor, body }) => portal.as(supervisor).succeeds('POST retirarAscenso', { body: { id: body.id } }),
+    'SOLICITUD_RETIRADA',
+    'Jefe retiró ese ascenso. Pide otro',
+  ],
+  [
+    'somebody above its sender took it back',
+    ({ portal, bea, body }) => portal.as(bea).succeeds('POST retirarAscenso', { body: { id: body.id } }),
+    'SOLICITUD_RETIRADA',
+    'Bea retiró ese ascenso. Pide otro',
+  ],
+  [
+    'it lapsed',
+    async ({ portal }) => portal.reloj.advance({ horas: 24 * 7 }),
+    'SOLICITUD_VENCIDA',
+    'Ese ascenso venció. Pide que te lo ofrezcan otra vez.',
+  ],
+  [
+    'its sender was moved down',
+    ({ portal, supervisor }) => portal.promote(supervisor, 2, 2),
+    'SOLICITUD_RETIRADA',
+    'Ese ascenso ya no se puede aceptar: quien lo ofreció ya no tiene rango',
+  ],
+  [
+    'a mission was sold',
+    ({ portal, supervisor, bajo }) => sellMision(portal, supervisor, bajo, [3, 1]),
+    'SOLICITUD_RETIRADA',
+    'Ese ascenso ya no se puede aceptar: se vendió otra misión, por Jefe',
+  ],
+  [
+    'its sender left',
+    ({ portal, supervisor }) => portal.dismiss(supervisor),
+    'SOLICITUD_RETIRADA',
+    'Ese ascenso ya no se puede aceptar: hubo un despido',
+  ],
+];
+
+test.each(CAUSES)('an offer that can no longer be accepted says why: %s', async (_name, act, error, msg) => {
+  const s = await scene();
+  await act(s);
+  for (const _again of [1, 2])
+    expect(await s.portal.as(s.bajo).fails('POST actionSolicitudes', { body: s.body })).toMatchObject({
+      ...{ http: 409, error, msg },
+    });
+});
+
+test('a signature that is sent along is stored with the acceptance', async () => {
+  const { portal, bajo, body } = await scene(9);
+  const done = await portal.observe(() =>
+    portal.as(bajo).succeeds('POST actionSolicitudes', { body: { ...body, firma: ' baj' } }),
+  );
+  expect(done.resultado.texto).toMatch(/ JEF-BAJ$/);
+  expect(done.bitacora.map((b) => b.motivo)).toContain(`registró la firma de ${NAME_PLACEHOLDER} (BAJ)`);
+});
+
+test('it is not stored when the offer was withdrawn, or the signature is taken or none', async () => {
+  const { portal, supervisor, bajo, body } = await scene(9);
+  const refused = (firma: string) =>
+    expectNoChange(portal, () => portal.as(bajo).fails('POST actionSolicitudes', { body: { ...body, firma } }));
+  expect(await refused('JEF')).toMatchObject({ http: 409, error: 'FIRMA_OCUPADA', campo: 'firma' });
+  expect(await refused('LARGA')).toMatchObject({ http: 422, campo: 'firma' });
+  await portal.as(supervisor).succeeds('POST retirarAscenso', { body: { id: body.id } });
+  expect(await refused('BAJ')).toMatchObject({ http: 409, msg: 'Jefe retiró ese ascenso. Pide otro' });
+  const row = portal.db.selectFrom('usuario').select('firma').where('id', '=', bajo.id);
+  expect(await row.executeTakeFirstOrThrow()).toEqual({ firma: '' });
+});
+
+test('it is not stored where none is asked for, or the offer is declined', async () => {
+  const { portal, bajo, body } = await scene();
+  await portal.as(bajo).succeeds('POST actionSolicitudes', { body: { ...body, firma: 'BAJ' } });
+  const row = portal.db.selectFrom('usuario').select('firma').where('id', '=', bajo.id);
+  expect(await row.executeTakeFirstOrThrow()).toEqual({ firma: '' });
+});

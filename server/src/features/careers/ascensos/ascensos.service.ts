@@ -1,0 +1,171 @@
+import type { Answer, ascensosCalls, LastAscenso } from '@conserje/contract';
+import { ERRORS } from '@conserje/contract';
+import {
+  ascensoRefusal,
+  misionText,
+  NAME_PLACEHOLDER,
+  nextMision,
+  offerExpiresAt,
+  parseAscensoWait,
+  TEXTS,
+} from '@conserje/rules';
+import { AppError, assertNotStale, orThrow } from '../../../platform/appError.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { iso } from '../../../platform/time/dates.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { ladder } from '../career/career.public.ts';
+import { checkOffer, expireOffer } from './ascensos.offers.ts';
+import type { Ranked } from './ascensos.queries.ts';
+import { lockAscenso, onLadder, waitingAscensosOf } from './ascensos.queries.ts';
+
+type Calls = typeof ascensosCalls;
+
+type Mision = Awaited<ReturnType<typeof ladder>>[number];
+type ScalePlace = Pick<Ranked, 'id' | 'orden'>;
+/** Who looks at a promotion: their place on the ladder and the signature that they promote with. */
+type Promoter = ScalePlace & { firma: string };
+
+/** Someone on the ladder and the mission after theirs, each where there is one. */
+async function nextOf(db: Db, id: number) {
+  const usuario = await onLadder(db, id);
+  return { usuario, nueva: usuario && nextMision(await ladder(db), usuario.id_mision) };
+}
+
+/** A user's next promotion, and why a promoter may not offer it now. */
+async function look(db: Db, id: number, promoter: Promoter, ahora: number) {
+  const theirs = await nextOf(db, id);
+  const usuario = orThrow(theirs.usuario, 'USUARIO_NO_EXISTE');
+  const nueva = orThrow(theirs.nueva, 'ASCENSO_NO_ENCONTRADO');
+  return evaluateOffer(db, usuario, nueva, promoter, ahora);
+}
+
+async function evaluateOffer(db: Db, usuario: Ranked, nueva: Mision, promoter: ScalePlace, ahora: number) {
+  const { id } = usuario;
+  const finaliza = usuario.fecha + orThrow(parseAscensoWait(usuario.tiempo_ascenso), 'INTERNO');
+  const disponible = ahora >= finaliza;
+  // One that was made on other terms than those of now can only be refused: it is in nobody's way.
+  const pendiente = (await waitingAscensosOf(db, id, ahora)).some(
+    (s) => s.id_rango === nueva.id && s.nueva === nueva.nombre,
+  );
+  const refusal = ascensoRefusal({ usuario: id, newOrder: nueva.orden, disponible, pendiente }, promoter);
+  return { usuario, nueva, finaliza, disponible, refusal };
+}
+
+/**
+ * Someone's next mission, and why they may not be promoted to it whoever does it; null for the one at the top.
+ */
+export async function dueAscenso(
+  db: Db,
+  id: number,
+  ahora: number,
+): Promise<{ orden: number; refusal: 'ASCENSO_PENDIENTE' | 'ASCENSO_TEMPRANO' | null } | null> {
+  const { usuario, nueva } = await nextOf(db, id);
+  if (!usuario || !nueva) return null;
+  const { refusal } = await evaluateOffer(db, usuario, nueva, { id: 0, orden: nueva.orden + 1 }, ahora);
+  const own = refusal === 'ASCENSO_PENDIENTE' || refusal === 'ASCENSO_TEMPRANO' ? refusal : null;
+  return { orden: nueva.orden, refusal: own };
+}
+
+/** Whether a promoter may offer someone their next promotion now. */
+export async function canOffer(db: Db, id: number, promoter: ScalePlace, ahora: number): Promise<boolean> {
+  const { usuario, nueva } = await nextOf(db, id);
+  if (!usuario || !nueva) return false;
+  return (await evaluateOffer(db, usuario, nueva, promoter, ahora)).refusal === null;
+}
+
+/** `verUltimoAscenso`: what the screen shows, reckoned for its reader (part 1 §3). */
+export async function lastAscenso(db: Db, id: number, viewer: Promoter, ahora: number): Promise<LastAscenso> {
+  const { usuario, nueva, finaliza, disponible, refusal } = await look(db, id, viewer, ahora);
+  const { siglas } = await readConfiguracion(db);
+  return {
+    id,
+    usuario: usuario.usuario,
+    mision: usuario.mision,
+    id_categoria: usuario.id_categoria,
+    n_categoria: usuario.n_categoria,
+    placa: usuario.placa,
+    encargadoNombre: usuario.encargadoNombre ?? TEXTS.bySystem,
+    fecha: iso(usuario.fecha),
+    m_nueva: nueva.nombre,
+    id_nuevo: nueva.id,
+    categoria_nueva: nueva.categoria,
+    firma: usuario.firma,
+    texto: misionText(siglas, nueva.nombre, viewer.firma, usuario.firma),
+    date_finaliza: iso(finaliza),
+    disponible,
+    motivo: refusal && ERRORS[refusal].msg,
+  };
+}
+
+/** An offer that was never answered and no longer holds gives way to the next. */
+async function clearLapsedOffer(tx: Tx, usuario: Ranked): Promise<void> {
+  const ascenso = await lockAscenso(tx, usuario.id, null);
+  const offer = ascenso && (await checkOffer(tx.db, ascenso, usuario, tx.ahora));
+  if (!offer) return;
+  if (!('porque' in offer)) throw new AppError('ASCENSO_PENDIENTE');
+  await expireOffer(tx, ascenso, offer);
+}
+
+type AsSeen = Omit<CallContext<Calls['sendAscenso']>['body'], 'usuario'>;
+
+/**
+ * Offers a user their next mission (decisions §6). The user must be locked.
+ * @param visto what the caller's screen showed; left out where it showed none of it
+ */
+async function offerTo(tx: Tx, quien: number, id: number, visto?: AsSeen): Promise<LastAscenso> {
+  // Read again: who promotes may have been moved or dismissed since the request came in.
+  const promoter = orThrow(await onLadder(tx.db, quien), 'SIN_SESION');
+  const { usuario, nueva, refusal } = await look(tx.db, id, promoter, tx.ahora);
+  const own = { encargado: promoter.id, micat: promoter.id_categoria };
+  if (visto) assertNotStale(visto, { ...own, id_rango: nueva.id, nueva: nueva.nombre });
+  if (refusal) throw new AppError(refusal);
+  await clearLapsedOffer(tx, usuario);
+  const { ascenso_vence } = await readConfiguracion(tx.db);
+  const { id: ascenso } = await tx.db
+    .insertInto('ascenso')
+    .values({
+      usuario: usuario.id,
+      encargado: promoter.id,
+      de: usuario.id_mision,
+      nueva: nueva.id,
+      nueva_nombre: nueva.nombre,
+      categoria: nueva.categoria,
+      fecha: tx.ahora,
+      vence: offerExpiresAt(tx.ahora, ascenso_vence),
+      atendido: null,
+      resultado: null,
+      porque: null,
+      atendido_por: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const motivo = `ofreció a ${NAME_PLACEHOLDER} el ascenso a ${nueva.nombre}`;
+  await tx.audit({ modulo: 'rangos', objeto: ascenso, usuario: usuario.id, motivo });
+  const dicho = `te ofrece el ascenso a ${nueva.nombre}`;
+  tx.notify({ tema: 'solicitudes', msg: dicho, para: usuario.id, clase: 'ascenso_ofrecido' });
+  tx.notify({ tema: 'ascensos', msg: `ofreció un ascenso a ${usuario.usuario}` });
+  return lastAscenso(tx.db, usuario.id, promoter, tx.ahora);
+}
+
+/** Offers the promotion that someone asked for. The user must be locked. */
+export const offerRequested = async (tx: Tx, quien: number, id: number): Promise<void> => {
+  await offerTo(tx, quien, id);
+};
+
+/** `sendAscenso` */
+export async function makeOffer(p: CallContext<Calls['sendAscenso']>): Promise<Answer<Calls['sendAscenso']>> {
+  const { usuario: id, ...visto } = p.body;
+  if (id === p.usuario.id) throw new AppError('ASCENSO_PROPIO', undefined, 'usuario');
+  return p.transaction(async (tx) => {
+    await tx.lockRow('usuario', id);
+    const data = await offerTo(tx, p.usuario.id, id, visto);
+    return { msg: `Enviaste la solicitud a ${data.usuario}`, status: 0 as const, data };
+  });
+}
+
+/** Promotions that wait for a user. */
+export async function solicitudesOf(p: CallContext<Calls['getSolicitudes']>): Promise<Answer<Calls['getSolicitudes']>> {
+  const filas = await waitingAscensosOf(p.deps.motor.db, p.params.userId, p.ahora);
+  return filas.map((s) => ({ ...s, fecha: iso(s.fecha), vence: iso(s.vence) }));
+}

@@ -1,0 +1,260 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { ascensoSubmission, makeOffer, view, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** A promoter of category 5 and a guard on the first mission of category 2, who may be promoted every 4 hours. */
+async function scene() {
+  const portal = await openPortal();
+  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 5, firma: 'JEF' });
+  const bajo = await portal.person({ nombre: 'Bajo', categoria: 2, firma: 'BAJ' });
+  return { portal, supervisor, bajo };
+}
+
+/** Must be refused, and leave everything as it was. */
+async function offerRefused(portal: Portal, quien: Person, body: Awaited<ReturnType<typeof ascensoSubmission>>) {
+  const antes = await portal.accounts();
+  const { resultado, ...effects } = await portal.observe(() => portal.as(quien).fails('POST sendAscenso', { body }));
+  expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
+  expect(await portal.accounts()).toEqual(antes);
+  return resultado;
+}
+
+describe('ver el siguiente ascenso', () => {
+  test('dice de dónde, a dónde, desde cuándo y con qué misión completa', async () => {
+    const { portal, supervisor, bajo } = await scene();
+    expect(await view(portal, supervisor, bajo)).toEqual({
+      id: bajo.id,
+      usuario: 'Bajo',
+      mision: 'Vigilante I',
+      id_categoria: 2,
+      n_categoria: 'Seguridad',
+      placa: '/placas/2.png',
+      encargadoNombre: 'Sistema',
+      fecha: portal.reloj.iso(),
+      m_nueva: 'Vigilante H',
+      id_nuevo: await portal.mision(2, 2),
+      categoria_nueva: 2,
+      firma: 'BAJ',
+      texto: 'CON Vigilante H JEF-BAJ',
+      date_finaliza: portal.reloj.iso({ horas: 4 }),
+      disponible: false,
+      motivo: 'Todavía no le toca ascender. Mira cuánto le falta en su ficha.',
+    });
+  });
+
+  test('está disponible en el instante en que se cumple, no antes', async () => {
+    const { portal, supervisor, bajo } = await scene();
+    portal.reloj.advance({ horas: 4, ms: -1 });
+    expect(await view(portal, supervisor, bajo)).toMatchObject({ disponible: false });
+    portal.reloj.advance({ ms: 1 });
+    expect(await view(portal, supervisor, bajo)).toMatchObject({ disponible: true, motivo: null });
+  });
+
+  test('el tiempo cuenta desde el último cambio de misión, y es el de la categoría de ahora', async () => {
+    const { portal, supervisor, bajo } = await scene();
+    portal.reloj.advance({ horas: 30 });
+    await portal.promote(bajo, 3);
+    expect(await view(portal, supervisor, bajo)).toMatchObject({
+      fecha: portal.reloj.iso(),
+      date_finaliza: portal.reloj.iso({ horas: 18 }),
+    });
+  });
+
+  test('la que sigue a la última de una categoría es la primera de la siguiente', async () => {
+    const { portal, supervisor } = await scene();
+    const bajo = await portal.person({ categoria: 2, posicion: 9 });
+    expect(await view(portal, supervisor, bajo)).toMatchObject({
+      mision: 'Centinela A',
+      m_nueva: 'Aprendiz I',
+      categoria_nueva: 3,
+      texto: 'CON Aprendiz I JEF',
+    });
+  });
+
+  test('las siglas son las de la configuración', async () => {
+    const { portal, supervisor, bajo } = await scene();
+    await portal.configure({ siglas: 'ABC' });
+    expect(await view(portal, supervisor, bajo)).toMatchObject({ texto: 'ABC Vigilante H JEF-BAJ' });
+  });
+
+  test('quien está en lo más alto no tiene: Ascenso no encontrado', async () => {
+    const { portal, supervisor } = await scene();
+    const { id } = await portal.person({ categoria: 12, posicion: 3 });
+    expect(await portal.as(supervisor).fails('GET verUltimoAscenso/:id', { params: { id } })).toEqual({
+      http: 404,
+      status: 1,
+      error: 'ASCENSO_NO_ENCONTRADO',
+      msg: 'Ascenso no encontrado',
+    });
+  });
+
+  test('ni quien no existe, ni quien fue despedido', async () => {
+    const { portal, supervisor, bajo } = await scene();
+    await portal.dismiss(bajo);
+    for (const id of [bajo.id, 999])
+      expect(await portal.as(supervisor).fails('GET verUltimoAscenso/:id', { params: { id } })).toMatchObject({
+        error: 'USUARIO_NO_EXISTE',
+      });
+  });
+
+  test('dice por qué no lo puede enviar quien mira', async () => {
+    const { portal, supervisor, bajo } = await scene();
+    const peer = await portal.person({ categoria: 2, posicion: 2 });
+    portal.reloj.advance({ horas: 4 });
+    expect(await view(portal, bajo, bajo)).toMatchObject({ motivo: 'No puedes enviarte una solicitud de ascenso' });
+    expect(await view(portal, peer, bajo)).toMatchObject({
+      motivo: 'Solo puedes dar misiones de menor rango que la tuya',
+    });
+    await makeOffer(portal, supervisor, bajo);
+    expect(await view(portal, supervisor, bajo)).toMatchObject({
+      motivo: 'Ya tiene un ascenso por responder. Espera su respuesta.',
+    });
+  });
+
+  test('los usuarios para elegir son los activos', async () => {
+    const { portal, supervisor, bajo } = await scene();
+    await portal.dismiss(bajo);
+    expect(await portal.as(supervisor).succeeds('GET getUsuariosAscensos')).toEqual([
+      { value: supervisor.id, label: 'Jefe', orden: expect.any(Number) },
+    ]);
+  });
+});
+
+describe('ofrecer un ascenso', () => {
+  test('queda una solicitud para el usuario, y se les dice a él y a quienes miran', async () => {
+    const { portal, supervisor, bajo } = await scene();
+    portal.reloj.advance({ horas: 4 });
+    const body = await ascensoSubmission(portal, supervisor, bajo);
+    const { resultado, ...effects } = await portal.observe(() =>
+      portal.as(supervisor).succeeds('POST sendAscenso', { body }),
+    );
+    expect(resultado).toEqual({
+      msg: 'Enviaste la solicitud a Bajo',
+      status: 0,
+      data: await view(portal, supervisor, bajo),
+    });
+    const motivo = `ofreció a ${NAME_PLACEHOLDER} el ascenso a Vigilante H`;
+    expect(effects).toEqual({
+      bitacora: [{ modulo: 'rangos', objeto: 1, usuario: bajo.id, encargado: supervisor.id, motivo }],
+      trabajo: [],
+      notices: [
+        { tema: 'solicitudes', quien: 'Jefe', msg: 'te ofrece el ascenso a Vigilante H', para: bajo.id },
+        { tema: 'ascensos', quien: 'Jefe', msg: 'ofreció un ascenso a Bajo' },
+      ],
+    });
+    expect(await waitingSolicitud(portal, bajo)).toEqual({
+      id: 1,
+      encargado: supervisor.id,
+      encargadoNombre: 'Jefe',
+      nueva: 'Vigilante H',
+      id_rango: await portal.mision(2, 2),
+      categoria: 2,
+      fecha: portal.reloj.iso(),
+      vence: portal.reloj.iso({ horas: 168 }),
+    });
+  });
+
+  test('no a uno mismo, ni estando en lo más alto', async () => {
+    const { portal, supervisor } = await scene();
+    const body = await ascensoSubmission(portal, supervisor, supervisor);
+    expect(await offerRefused(portal, supervisor, body)).toMatchObject({ http: 422, error: 'ASCENSO_PROPIO' });
+    const highest = await portal.person({ categoria: 12, posicion: 3 });
+    const theirs = { ...body, usuario: highest.id, encargado: highest.id, micat: 12 };
+    expect(await offerRefused(portal, highest, theirs)).toMatchObject({ error: 'ASCENSO_PROPIO' });
+    expect(await offerRefused(portal, supervisor, { ...body, usuario: highest.id })).toMatchObject({
+      http: 404,
+      error: 'ASCENSO_NO_ENCONTRADO',
+    });
+  });
+
+  test.each([
+    ['la misma misión que se da', 2, 2],
+    ['una menor', 2, 1],
+  ])('no por quien está en %s', async (_case, categoria, posicion) => {
+    const { portal, bajo } = await scene();
+    const peer = await portal.person({ categoria, posicion });
+    portal.reloj.advance({ horas: 4 });
+    expect(await offerRefused(portal, peer, await ascensoSubmission(portal, peer, bajo))).toMatchObject({
+      http: 403,
+      error: 'PROMOTOR_BAJO',
+    });
+  });
+
+  test('sí por quien está justo encima de la que se da', async () => {
+    const { portal, bajo } = await scene();
+    const peer = await portal.person({ categoria: 2, posicion: 3 });
+    portal.reloj.advance({ horas: 4 });
+    expect(await makeOffer(portal, peer, bajo)).toMatchObject({ m_nueva: 'Vigilante H' });
+  });
+
+  test('no antes de tiempo', async () => {
+    const { portal, supervisor, bajo } = await scene();
+    portal.reloj.advance({ horas: 4, ms: -1 });
+    expect(await offerRefused(portal, supervisor, await ascensoSubmission(portal, supervisor, bajo))).toMatchObject({
+      http: 409,
+      error: 'ASCENSO_TEMPRANO',
+    });
+  });
+
+  test('no otro mientras uno espera, sea de quien sea', async () => {
+    const { portal, supervisor, bajo } = await scene();
+    const otro = await portal.person({ categoria: 6 });
+    portal.reloj.advance({ horas: 4 });
+    await makeOffer(portal, supervisor, bajo);
+    for (const quien of [supervisor, otro])
+      expect(await offerRefused(portal, quien, await ascensoSubmission(portal, quien, bajo))).toMatchObject({
+        http: 409,
+        error: 'ASCENSO_PENDIENTE',
+      });
+  });
+
+  test('no a quien no existe o fue despedido', async () => {
+    const { portal, supervisor, bajo } = await scene();
+    portal.reloj.advance({ horas: 4 });
+    const body = await ascensoSubmission(portal, supervisor, bajo);
+    await portal.dismiss(bajo);
+    expect(await offerRefused(portal, supervisor, body)).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
+    expect(await offerRefused(portal, supervisor, { ...body, usuario: 999 })).toMatchObject({
+      error: 'USUARIO_NO_EXISTE',
+    });
+  });
+
+  test.each<[string, Partial<Awaited<ReturnType<typeof ascensoSubmission>>>]>([
+    ['otro encargado', { encargado: 2 }],
+    ['otro nombre de misión', { nueva: 'Vigilante G' }],
+    ['otra misión', { id_rango: 1 }],
+    ['otra categoría propia', { micat: 6 }],
+  ])('no con una vista vieja: %s', async (_case, cambio) => {
+    const { portal, supervisor, bajo } = await scene();
+    portal.reloj.advance({ horas: 4 });
+    const body = { ...(await ascensoSubmission(portal, supervisor, bajo)), ...cambio };
+    expect(await offerRefused(portal, supervisor, body)).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
+  });
+
+  test('a quien entretanto ascendió otro se le dice que cambió, no que es pronto', async () => {
+    const { portal, supervisor, bajo } = await scene();
+    portal.reloj.advance({ horas: 4 });
+    const body = await ascensoSubmission(portal, supervisor, bajo);
+    await portal.promote(bajo, 2, 2);
+    expect(await offerRefused(portal, supervisor, body)).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
+  });
+});
+
+test('las solicitudes las ve su dueño, y adm las de cualquiera', async () => {
+  const { portal, supervisor, bajo } = await scene();
+  portal.reloj.advance({ horas: 4 });
+  await makeOffer(portal, supervisor, bajo);
+  const de = { params: { userId: bajo.id } };
+  for (const quien of [supervisor, await portal.person({ categoria: 10 })])
+    expect(await portal.as(quien).fails('GET getSolicitudes/:userId', de)).toMatchObject({ error: 'SIN_PERMISO' });
+  const admin = await portal.person({ categoria: 11 });
+  expect(await portal.as(admin).succeeds('GET getSolicitudes/:userId', de)).toEqual([
+    await waitingSolicitud(portal, bajo),
+  ]);
+  expect(
+    await portal.as(supervisor).succeeds('GET getSolicitudes/:userId', { params: { userId: supervisor.id } }),
+  ).toEqual([]);
+  expect(await portal.as(admin).succeeds('GET getSolicitudes/:userId', { params: { userId: 999 } })).toEqual([]);
+});

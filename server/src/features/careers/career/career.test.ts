@@ -1,0 +1,267 @@
+import type { Cause } from '@conserje/rules';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { MIGRATIONS } from '../../../migrations/index.ts';
+import { migrate } from '../../../platform/database/migrate.ts';
+import { openEngine } from '../../../platform/database/openEngine.ts';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
+import { createEmptyDatabase, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
+import { checkCareers, pasos } from '../../../test-support/portal/ascensos.ts';
+import { editedField } from '../../../test-support/portal/effects.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { changeMision } from './career.public.ts';
+
+const de = ({ id }: Person, query = {}) => ({ params: { id }, query });
+
+/** Moves someone, as another room does. */
+async function move(
+  portal: Portal,
+  usuario: Person,
+  [categoria, posicion]: [number, number],
+  { encargado, ...cambio }: { causa: Exclude<Cause, 'registro'>; encargado: Person | null; motivo?: string },
+) {
+  const mision = await portal.mision(categoria, posicion);
+  return runInTransaction({ ...portal.deps, actor: encargado }, (tx) =>
+    changeMision(tx, { usuario: usuario.id, mision, ...cambio }),
+  );
+}
+
+describe('cambiar de misión', () => {
+  test.each<[Exclude<Cause, 'registro'>, string | undefined, string, string]>([
+    ['ascenso', undefined, `ascendió a ${NAME_PLACEHOLDER} de Iniciado I a Vigilante I`, 'te ascendió a Vigilante I'],
+    [
+      'degrado',
+      'Faltas',
+      `degradó a ${NAME_PLACEHOLDER} de Iniciado I a Vigilante I: Faltas`,
+      'te degradó a Vigilante I',
+    ],
+    ['traslado', 'FBI', `trasladó a ${NAME_PLACEHOLDER} de Iniciado I a Vigilante I: FBI`, 'te trasladó a Vigilante I'],
+    [
+      'venta',
+      undefined,
+      `vendió una misión a ${NAME_PLACEHOLDER}, de Iniciado I a Vigilante I`,
+      'te vendió la misión Vigilante I',
+    ],
+    [
+      'paga',
+      undefined,
+      `ascendió por paga a ${NAME_PLACEHOLDER} de Iniciado I a Vigilante I`,
+      'te ascendió por paga a Vigilante I',
+    ],
+    [
+      'edicion',
+      undefined,
+      `cambió la misión de ${NAME_PLACEHOLDER} de Iniciado I a Vigilante I`,
+      'cambió tu misión a Vigilante I',
+    ],
+    [
+      'reingreso',
+      undefined,
+      `reingresó a ${NAME_PLACEHOLDER} de Iniciado I a Vigilante I`,
+      'te reingresó como Vigilante I',
+    ],
+  ])('por %s: misión, carrera, registro y aviso, todo junto', async (causa, motivo, entry, msg) => {
+    const portal = await openPortal();
+    const [supervisor, bajo] = [await portal.person({ nombre: 'Jefe', categoria: 5 }), await portal.person()];
+    const cambio = { causa, encargado: supervisor, ...(motivo !== undefined && { motivo }) };
+    const { resultado, ...effects } = await portal.observe(() => move(portal, bajo, [2, 1], cambio));
+    expect(resultado).toEqual({ id: 3, de: 'Iniciado I', a: 'Vigilante I', fecha: portal.reloj.ahora });
+    expect(effects).toEqual({
+      bitacora: [
+        {
+          modulo: 'rangos',
+          objeto: 3,
+          usuario: bajo.id,
+          encargado: supervisor.id,
+          motivo: entry,
+          ...editedField('Misión', 'Iniciado I', 'Vigilante I'),
+        },
+      ],
+      trabajo: [],
+      notices: [
+        { tema: 'carrera', quien: 'Jefe', msg, para: bajo.id },
+        { tema: 'carrera', quien: 'Jefe', msg: 'cambió una misión' },
+      ],
+    });
+    expect((await pasos(portal, bajo)).at(-1)).toEqual({
+      de: 'Iniciado I',
+      a: 'Vigilante I',
+      encargado: 'Jefe',
+      causa,
+      motivo: motivo ?? null,
+    });
+    await checkCareers(portal);
+  });
+
+  test('si lo demás de la transacción falla, no queda nada', async () => {
+    const portal = await openPortal();
+    const bajo = await portal.person();
+    const mision = await portal.mision(2, 1);
+    const { notices, bitacora } = await portal.observe(() =>
+      expect(
+        runInTransaction(portal.deps, async (tx) => {
+          await changeMision(tx, { usuario: bajo.id, mision, causa: 'edicion' });
+          throw new Error('otra cosa');
+        }),
+      ).rejects.toThrow('otra cosa'),
+    );
+    expect([notices, bitacora]).toEqual([[], []]);
+    expect(await pasos(portal, bajo)).toHaveLength(1);
+    await checkCareers(portal);
+  });
+
+  test('lo que fue no se cambia ni se borra', async () => {
+    const portal = await openPortal();
+    await portal.person();
+    await expect(portal.db.updateTable('carrera').set({ a: 2 }).execute()).rejects.toThrow(/append only/);
+    await expect(portal.db.deleteFrom('carrera').execute()).rejects.toThrow(/append only/);
+  });
+});
+
+describe('la carrera', () => {
+  test('va de lo último a lo primero, con los nombres de entonces y quién fue', async () => {
+    const portal = await openPortal();
+    const [supervisor, bajo] = [await portal.person({ nombre: 'Jefe', categoria: 5 }), await portal.person()];
+    portal.reloj.advance({ horas: 1 });
+    await move(portal, bajo, [2, 1], { causa: 'ascenso', encargado: supervisor });
+    portal.reloj.advance({ horas: 1 });
+    await move(portal, bajo, [1, 9], { causa: 'degrado', encargado: supervisor, motivo: 'Faltas' });
+    await portal.db.updateTable('mision').set({ nombre: 'Sereno' }).where('nombre', '=', 'Vigilante I').execute();
+    const shared = { encargado: 'Jefe' };
+    expect(await portal.as(bajo).succeeds('GET carrera/:id', de(bajo))).toEqual([
+      {
+        ...shared,
+        id: 4,
+        fecha: portal.reloj.iso(),
+        de: 'Vigilante I',
+        a: 'Auxiliar A',
+        causa: 'degrado',
+        motivo: 'Faltas',
+      },
+      {
+        ...shared,
+        id: 3,
+        fecha: portal.reloj.iso({ horas: -1 }),
+        de: 'Iniciado I',
+        a: 'Vigilante I',
+        causa: 'ascenso',
+        motivo: null,
+      },
+      {
+        id: 2,
+        fecha: portal.reloj.iso({ horas: -2 }),
+        de: null,
+        a: 'Iniciado I',
+        encargado: 'Sistema',
+        causa: 'registro',
+        motivo: null,
+      },
+    ]);
+  });
+
+  test('por partes, y se busca en ella', async () => {
+    const portal = await openPortal();
+    const [supervisor, bajo] = [await portal.person({ nombre: 'Ñandú', categoria: 5 }), await portal.person()];
+    for (let posicion = 2; posicion <= 6; posicion += 1)
+      await move(portal, bajo, [1, posicion], {
+        causa: 'edicion',
+        encargado: posicion % 2 === 0 ? supervisor : null,
+        motivo: `100% ${posicion}`,
+      });
+    const request = (query: string) => portal.as(bajo)('GET', `carrera/${bajo.id}${query}`);
+    const a = (payload: unknown) => (payload as { a: string }[]).map((f) => f.a);
+    const primera = await request('?limite=4');
+    expect(a(primera.body)).toEqual(['Novato D', 'Novato E', 'Novato F', 'Iniciado G']);
+    const rest = await request(`?limite=4&antes=${primera.headers['x-siguiente']}`);
+    expect(a(rest.body)).toEqual(['Iniciado H', 'Iniciado I']);
+    expect(rest.headers['x-siguiente']).toBeUndefined();
+    expect(a((await request('?buscar=NOVATO')).body)).toEqual(['Novato D', 'Novato E', 'Novato F']);
+    expect(a((await request('?buscar=Ñandú')).body)).toEqual(['Novato D', 'Novato F', 'Iniciado H']);
+    expect(a((await request('?buscar=0%25 4')).body)).toEqual(['Novato F']);
+    expect(a((await request('?buscar=_')).body)).toEqual([]);
+  });
+
+  test('la propia la ve cualquiera; la de otro, req, adm y la administración', async () => {
+    const portal = await openPortal();
+    const bajo = await portal.person();
+    const supervisor = await portal.person({ categoria: 9 });
+    expect(await portal.as(supervisor).fails('GET carrera/:id', de(bajo))).toMatchObject({ error: 'SIN_PERMISO' });
+    expect(await portal.as(supervisor).fails('GET carrera/:id', { params: { id: 999 } })).toMatchObject({
+      error: 'SIN_PERMISO',
+    });
+    for (const permiso of ['req', 'adm']) {
+      await portal.grantPermisos(9, permiso);
+      expect(await portal.as(supervisor).succeeds('GET carrera/:id', de(bajo))).toHaveLength(1);
+    }
+    await portal.grantPermisos(10);
+    const mgmt = await portal.person({ categoria: 10 });
+    expect(await portal.as(mgmt).succeeds('GET carrera/:id', de(bajo))).toHaveLength(1);
+    await portal.dismiss(bajo);
+    expect(await portal.as(mgmt).succeeds('GET carrera/:id', de(bajo))).toHaveLength(1);
+    expect(await portal.as(mgmt).fails('GET carrera/:id', { params: { id: 999 } })).toMatchObject({
+      http: 404,
+      error: 'USUARIO_NO_EXISTE',
+    });
+  });
+
+  test('empieza con el registro', async () => {
+    const portal = await openPortal();
+    const body = { usuario: 'Nueva', clave: 'una-clave-larga', rclave: 'una-clave-larga' };
+    await portal.as().succeeds('POST registro', { body });
+    const { token, data } = await portal.as().succeeds('POST login', {
+      body: { op: 0, usuario: 'Nueva', clave: 'una-clave-larga' },
+    });
+    expect(await pasos(portal, { id: data.id, usuario: 'Nueva', key: token })).toEqual([
+      { de: null, a: 'Iniciado I', encargado: 'Sistema', causa: 'registro', motivo: null },
+    ]);
+  });
+
+  test('de quien ya estaba cuando se empezó a llevar, también', async () => {
+    const base = await createEmptyDatabase();
+    onTestFinished(base.dropDatabase);
+    const motor = openEngine(base.url, SILENT_REPORT);
+    onTestFinished(motor.close);
+    const antes = Object.entries(MIGRATIONS).filter(([nombre]) => nombre < '005');
+    await migrate(motor, Object.fromEntries(antes));
+    const row = { clave: 'x', mision: 12, referido: null, registro: 1_700_000_000_000, ultima_vez: null };
+    await motor.db
+      .insertInto('usuario')
+      .values({ usuario: 'Vieja', nombre_plano: 'vieja', ...row })
+      .execute();
+    await migrate(motor, MIGRATIONS);
+    const { nombre } = await motor.db
+      .selectFrom('mision')
+      .select('nombre')
+      .where('id', '=', 12)
+      .executeTakeFirstOrThrow();
+    expect(await motor.db.selectFrom('carrera').selectAll().execute()).toEqual([
+      {
+        id: 1,
+        usuario: 1,
+        de: null,
+        de_nombre: null,
+        a: 12,
+        a_nombre: nombre,
+        encargado: null,
+        causa: 'registro',
+        motivo: null,
+        fecha: row.registro,
+      },
+    ]);
+  });
+});
+
+test('onlyRangos da la escala, de la más baja a la más alta', async () => {
+  const portal = await openPortal();
+  const rangos = await portal.as(await portal.person()).succeeds('GET onlyRangos');
+  expect(rangos).toHaveLength(9 * 9 + 3 * 3);
+  expect(rangos[0]).toEqual({ id: 1, nombre: 'Iniciado I', precio: 0, categoria: 1, venta: 0, traslado_venta: 0 });
+  expect(rangos[9]).toMatchObject({ nombre: 'Vigilante I', precio: 8, categoria: 2, venta: 1, traslado_venta: 1 });
+  expect(rangos.at(-1)).toMatchObject({ nombre: 'Fundador Supremo', categoria: 12 });
+  await portal.db.updateTable('mision').set({ posicion: 0 }).where('nombre', '=', 'Iniciado H').execute();
+  expect((await portal.as(await portal.person()).succeeds('GET onlyRangos')).map((r) => r.nombre).slice(0, 2)).toEqual([
+    'Iniciado H',
+    'Iniciado I',
+  ]);
+});

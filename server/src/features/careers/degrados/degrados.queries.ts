@@ -1,0 +1,38 @@
+import type { degradosCalls, Query } from '@conserje/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import type { RequestedPage } from '../../../platform/database/pagination.ts';
+import { INSERTION_ORDER, paginate, plain, texto } from '../../../platform/database/pagination.ts';
+import { nameOrSystem, searchNamesAnd } from '../../identity/people/people.public.ts';
+
+/** Demotions; a search looks at names, reasons and missions. */
+export const pastDegrados = (db: Db, p: RequestedPage<Query<typeof degradosCalls.getAllDegrados>>) =>
+  paginate(
+    db,
+    p,
+    db
+      .selectFrom('carrera as c')
+      .innerJoin('usuario as u', 'u.id', 'c.usuario')
+      .leftJoin('usuario as e', 'e.id', 'c.encargado')
+      .select([
+        'c.id',
+        'u.usuario as usuarioNombre',
+        'e.usuario as encargadoNombre',
+        'c.motivo',
+        'c.de_nombre as rango_anterior',
+        'c.a_nombre as rango_degrado',
+        'c.fecha',
+      ])
+      .where('c.causa', '=', 'degrado'),
+    {
+      id: 'c.id',
+      find: searchNamesAnd('c.id', ['c.usuario', 'c.encargado'], ['c.motivo', 'c.a_nombre']),
+      orden: {
+        usuario: plain('u.nombre_llano'),
+        encargado: plain(nameOrSystem('e')),
+        motivo: texto(sql`coalesce(c.motivo, '')`),
+        mision: texto('c.a_nombre'),
+        fecha: INSERTION_ORDER,
+      },
+    },
+  );

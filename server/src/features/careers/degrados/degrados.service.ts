@@ -1,0 +1,58 @@
+import type { Answer, Degrado, degradosCalls } from '@conserje/contract';
+import { checkDegrado, checkLowerMision, TEXTS } from '@conserje/rules';
+import { assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { iso } from '../../../platform/time/dates.ts';
+import { requireUsuarioBelow } from '../../identity/people/people.public.ts';
+import { changeMision, ladder } from '../career/career.public.ts';
+import { pastDegrados } from './degrados.queries.ts';
+
+type Calls = typeof degradosCalls;
+
+export async function listPast(p: CallContext<Calls['getAllDegrados']>): Promise<Degrado[]> {
+  const filas = await pastDegrados(p.deps.motor.db, p);
+  return filas.map((f) => ({
+    ...f,
+    encargadoNombre: f.encargadoNombre ?? TEXTS.bySystem,
+    motivo: f.motivo ?? '',
+    rango_anterior: f.rango_anterior ?? '',
+    fecha: iso(f.fecha),
+  }));
+}
+
+/** Takes a user who stands below the caller down to a lower mission, with its reason (part 2 §5, decisions §7). */
+export async function demote(p: CallContext<Calls['actionDegrado']>): Promise<Answer<Calls['actionDegrado']>> {
+  const { usuario: quien, body } = p;
+  assertNoViolation(checkDegrado(body));
+  const motivo = body.motivo.trim();
+  return p.transaction(async (tx) => {
+    await tx.lockRow('usuario', body.usuario);
+    const { usuario } = await requireUsuarioBelow(tx.db, quien.id, body.usuario);
+    assertNotStale(body, { mision: usuario.mision });
+    const nueva = orThrow(
+      (await ladder(tx.db)).find((m) => m.id === body.rango),
+      'MISION_NO_EXISTE',
+    );
+    assertNoViolation(checkLowerMision(usuario, nueva));
+    const paso = await changeMision(tx, {
+      usuario: usuario.id,
+      mision: nueva.id,
+      causa: 'degrado',
+      motivo,
+    });
+    tx.notify({ tema: 'degrados', msg: 'registró un degrado' });
+    return {
+      msg: `Degradaste a ${usuario.usuario} de ${paso.de} a ${paso.a}`,
+      status: 0 as const,
+      data: {
+        id: paso.id,
+        usuarioNombre: usuario.usuario,
+        encargadoNombre: quien.usuario,
+        motivo,
+        rango_anterior: paso.de,
+        rango_degrado: paso.a,
+        fecha: iso(paso.fecha),
+      },
+    };
+  });
+}

@@ -1,0 +1,82 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { asSeen, earn, expectBalanced, rowOf, rowsOf, update } from '../../../test-support/portal/paga.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** What was owed to someone who is dismissed stays owed (decisions §5, §7). */
+
+/** Ana has earned her pay, which nobody has listed yet. */
+async function scene() {
+  const portal = await openPortal();
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.person({ nombre: 'Ana', categoria: 2 });
+  await earn(portal, ana, 2);
+  const dismiss = () => portal.as(boss).succeeds('POST despedir', { body: { usuario: ana.id, motivo: 'Ausencia' } });
+  return { portal, boss, ana, dismiss };
+}
+
+test('lo ganado y sin listar entra en la lista con el despido, y los contadores lo cuentan', async () => {
+  const { portal, boss, ana, dismiss } = await scene();
+  const { bitacora, creditos } = await portal.observe(dismiss);
+  expect(creditos).toEqual([{ tipo: 'paga_ganada', usuario: ana.id, creditos: 9, encargado: boss.id }]);
+  expect(bitacora.map((l) => l.motivo)).toContain(
+    `actualizó la paga de ${NAME_PLACEHOLDER} con los requisitos anteriores: +9c`,
+  );
+  const { filas, totales } = await portal.as(boss).succeeds('GET getListaPaga');
+  expect(filas).toMatchObject([{ usuarioNombre: 'Ana', monto: 9, pagado: 0 }]);
+  expect(totales).toEqual({ bajoCreditos: 9, bajoPersonas: 1, altoCreditos: 0, altoPersonas: 0 });
+  await update(portal, boss);
+  expect(await rowOf(portal, boss, ana)).toMatchObject({ monto: 9 });
+  await expectBalanced(portal);
+});
+
+test('se le paga como a cualquiera, pero no asciende por su paga', async () => {
+  const { portal, boss, ana, dismiss } = await scene();
+  await dismiss();
+  const row = await rowOf(portal, boss, ana);
+  expect(row.acciones).toContain('pagar');
+  const { sig } = await portal.as(boss).succeeds('POST ascensoPaga', { body: { op: 0, id: row.id } });
+  expect(sig).toBeNull();
+  const { data } = await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
+  expect(data).toMatchObject({ estado: 'pagada', monto: 9 });
+  await expectBalanced(portal);
+});
+
+test('al reiniciar la nómina no cambia, y al reiniciar la lista queda pendiente y se salda', async () => {
+  const { portal, boss, ana, dismiss } = await scene();
+  await dismiss();
+  portal.reloj.advance({ horas: 1 });
+  await portal.as(boss).succeeds('POST reiniciarNomina', { body: { op: 0, visto: { personas: 1, creditos: 9 } } });
+  await portal.as(boss).succeeds('POST reiniciarLista', { body: { op: 0, visto: { personas: 1, creditos: 9 } } });
+  expect(await rowsOf(portal, boss)).toEqual([]);
+  const [pendiente] = await portal.as(boss).succeeds('GET getPendientes');
+  expect(pendiente).toMatchObject({ usuarioNombre: 'Ana', monto: 9, acciones: ['pagar'] });
+  await portal.as(boss).succeeds('POST pagarPendiente', { body: { id: pendiente?.id ?? 0 } });
+  const mano = await portal.as(boss).succeeds('GET movimientos/:id', { params: { id: ana.id }, query: {} });
+  expect(mano.filas.map((f) => f.mano)).toContain(9);
+  await expectBalanced(portal);
+});
+
+test('lo que aún no alcanzaba no paga nada, y otras cifras de la categoría no lo tocan', async () => {
+  const { portal, boss, ana, dismiss } = await scene();
+  await dismiss();
+  const beto = await portal.person({ nombre: 'Beto', categoria: 2 });
+  await portal.trabajo(beto, 'times', 300);
+  await portal.as(boss).succeeds('POST despedir', { body: { usuario: beto.id, motivo: 'Ausencia' } });
+  const filas = await rowsOf(portal, boss);
+  expect(filas.map((f) => [f.usuarioNombre, f.monto])).toEqual([['Ana', 9]]);
+  await portal.db.updateTable('categoria').set({ paga_nomina: 3, nomina_times: 2 }).where('id', '=', 2).execute();
+  await update(portal, boss);
+  expect(await rowOf(portal, boss, ana)).toMatchObject({ monto: 9 });
+  await expectBalanced(portal);
+});
+
+test('quien se despide dos veces con lo mismo no lo cobra dos veces', async () => {
+  const { portal, boss, ana, dismiss } = await scene();
+  await dismiss();
+  await portal.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', ana.id).execute();
+  portal.reloj.advance({ minutos: 1 });
+  await dismiss();
+  expect(await rowOf(portal, boss, ana)).toMatchObject({ monto: 9 });
+  await expectBalanced(portal);
+});

@@ -1,0 +1,60 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import type { Tx } from '../../../platform/database/database.ts';
+import { queueForDiscord } from '../../community/discord/discord.public.ts';
+import { removeMejorTrabajador } from '../../community/mejorTrabajador/mejorTrabajador.public.ts';
+import { withdrawRequestedName } from '../../identity/nameChange/nameChange.public.ts';
+import { preserveRightHolders } from '../../identity/permisos/permisos.public.ts';
+import { endSessions } from '../../identity/session/session.public.ts';
+import { listEarnedPay } from '../../money/paga/paga.public.ts';
+import { withdrawAusencias } from '../../work/ausencias/ausencias.public.ts';
+import { withdrawCorrections } from '../../work/corrections/corrections.public.ts';
+import { closeFichajeOf } from '../../work/fichaje/fichaje.public.ts';
+import { releaseTiempos } from '../../work/tiempos/tiempos.public.ts';
+import { withdrawSolicitudes } from '../career/career.public.ts';
+import './despidos.table.ts';
+
+/** Whose dismissal it is, and why. */
+export interface Dismissal {
+  usuario: { id: number; usuario: string };
+  motivo: string;
+}
+
+const REASON = 'hubo un despido';
+
+/**
+ * The one place that dismisses someone (decisions §7): in whose name the transaction is does it. What they have earned is
+ * listed, and stays owed; their tiempos are let go of, what waits for them or from them is withdrawn, their keys end.
+ * Whether it may be done is for the caller to decide, after the user's lock.
+ * @throws Fallo ULTIMO_TITULAR at the end of the transaction
+ */
+export async function dismissUsuario(tx: Tx, { usuario, motivo }: Dismissal): Promise<{ id: number; fecha: number }> {
+  await tx.lockRow('usuario', usuario.id);
+  // Told first: with what follows their pages would ask anew and be refused, and never hear why.
+  tx.notify({ tema: 'sesion', msg: `te despidió de la agencia. Motivo: ${motivo}`, para: usuario.id });
+  await listEarnedPay(tx, usuario.id);
+  await releaseTiempos(tx, usuario, REASON);
+  await preserveRightHolders(tx, () =>
+    tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', usuario.id).execute(),
+  );
+  await withdrawSolicitudes(tx, usuario.id, { porque: REASON, areSent: true });
+  await withdrawRequestedName(tx, usuario.id, 'salió de la agencia');
+  await withdrawAusencias(tx, usuario.id);
+  await withdrawCorrections(tx, usuario.id);
+  await closeFichajeOf(tx, usuario.id);
+  await removeMejorTrabajador(tx, usuario.id);
+  await endSessions(tx, usuario.id, 'fue despedido');
+  const row = { usuario: usuario.id, motivo, encargado: tx.actor?.id ?? null, fecha: tx.ahora };
+  const { id } = await tx.db.insertInto('despido').values(row).returning('id').executeTakeFirstOrThrow();
+  await tx.audit({
+    modulo: 'despidos',
+    objeto: id,
+    usuario: usuario.id,
+    motivo: `despidió a ${NAME_PLACEHOLDER}: ${motivo}`,
+  });
+  await queueForDiscord(tx, 'despido', id);
+  tx.notify({ tema: 'despidos', msg: `despidió a ${usuario.usuario}` });
+  // Pickers and the payroll are without them from now on.
+  tx.notify({ tema: 'usuarios', msg: `despidió a ${usuario.usuario}` });
+  tx.notify({ tema: 'nomina', msg: 'despidió a alguien' });
+  return { id, fecha: row.fecha };
+}

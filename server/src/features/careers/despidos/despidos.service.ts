@@ -1,0 +1,64 @@
+import type { Answer, Despido, despidosCalls } from '@conserje/contract';
+import { checkDespido, TEXTS } from '@conserje/rules';
+import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { iso } from '../../../platform/time/dates.ts';
+import { applyToMany, requireUsuarioBelow } from '../../identity/people/people.public.ts';
+import { dismissUsuario } from './despidos.public.ts';
+import { dismissedBy, pastDespidos } from './despidos.queries.ts';
+
+type Calls = typeof despidosCalls;
+
+export async function listPast(p: CallContext<Calls['getAllDespidos']>): Promise<Despido[]> {
+  const filas = await pastDespidos(p.deps.motor.db, p);
+  return filas.map((f) => ({
+    ...f,
+    fecha: iso(f.fecha),
+    encargado: f.encargado ?? 0,
+    encargadoNombre: f.encargadoNombre ?? TEXTS.bySystem,
+  }));
+}
+
+/** Of two who dismiss the same person at once, the second is told who did. */
+async function requireOnStaff(db: Db, usuario: number): Promise<void> {
+  const { despedido, encargadoNombre } = orThrow(await dismissedBy(db, usuario), 'USUARIO_NO_EXISTE');
+  if (despedido === 1)
+    throw new AppError('YA_ESTA_ASI', `${encargadoNombre ?? TEXTS.bySystem} ya despidió a esta persona`, 'usuario');
+}
+
+/** Dismisses a user who stands below the caller (part 2 §5, decisions §7). */
+export async function dismiss(p: CallContext<Calls['despedir']>): Promise<Answer<Calls['despedir']>> {
+  const { usuario: quien, body } = p;
+  assertNoViolation(checkDespido(body));
+  const motivo = body.motivo.trim();
+  return p.transaction(async (tx) => {
+    await tx.lockRow('usuario', body.usuario);
+    await requireOnStaff(tx.db, body.usuario);
+    const { usuario } = await requireUsuarioBelow(tx.db, quien.id, body.usuario);
+    const { id, fecha } = await dismissUsuario(tx, { usuario, motivo });
+    const nombres = { usuarioNombre: usuario.usuario, encargadoNombre: quien.usuario };
+    return {
+      msg: `Despediste a ${usuario.usuario}`,
+      status: 0 as const,
+      data: { id, ...nombres, motivo, encargado: quien.id, fecha: iso(fecha) },
+    };
+  });
+}
+
+/** The same for many at once; those whom the caller may not dismiss are named. */
+export async function dismissMany(p: CallContext<Calls['despedirVarias']>): Promise<Answer<Calls['despedirVarias']>> {
+  const { usuario: quien, body } = p;
+  assertNoViolation(checkDespido({ usuario: quien.id, motivo: body.motivo }));
+  const motivo = body.motivo.trim();
+  return p.transaction((tx) =>
+    applyToMany(tx, quien, body.usuarios, {
+      doneText: 'Despediste a',
+      entry: (cuantas) => ({ modulo: 'despidos', motivo: `despidió a ${cuantas}: ${motivo}` }),
+      run: async (id) => {
+        const { usuario } = await requireUsuarioBelow(tx.db, quien.id, id);
+        await dismissUsuario(tx, { usuario, motivo });
+      },
+    }),
+  );
+}

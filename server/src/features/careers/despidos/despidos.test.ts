@@ -1,0 +1,212 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { answerTo, makeOffer, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
+import { expectNoChange } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { confirm, open } from '../../../test-support/portal/tiempos.ts';
+
+/** Someone who may dismiss, and someone of category 5 whom they may. */
+async function scene() {
+  const portal = await openPortal();
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 10, firma: 'JEF' });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 5, firma: 'LEO' });
+  return { portal, boss, leo };
+}
+
+const dismiss = (portal: Portal, quien: Person, { id }: { id: number }, motivo = 'Ausencia') =>
+  portal.as(quien).succeeds('POST despedir', { body: { usuario: id, motivo } });
+const lista = (portal: Portal, query = {}) => portal.as().succeeds('GET getAllDespidos', { query });
+
+describe('despedir', () => {
+  test('la fila, el apunte, los avisos, y nadie con su nombre entra', async () => {
+    const { portal, boss, leo } = await scene();
+    const { resultado, ...effects } = await portal.observe(() => dismiss(portal, boss, leo, '  Faltó al respeto '));
+    const row = {
+      ...{ id: expect.any(Number), usuarioNombre: 'Leo', motivo: 'Faltó al respeto', fecha: portal.reloj.iso() },
+      ...{ encargado: boss.id, encargadoNombre: 'Jefa' },
+    };
+    expect(resultado).toEqual({ msg: 'Despediste a Leo', status: 0, data: row });
+    expect(effects).toEqual({
+      bitacora: [
+        {
+          ...{ modulo: 'despidos', objeto: resultado.data.id, usuario: leo.id, encargado: boss.id },
+          motivo: `despidió a ${NAME_PLACEHOLDER}: Faltó al respeto`,
+        },
+      ],
+      trabajo: [],
+      notices: [
+        { tema: 'sesion', quien: 'Jefa', msg: 'te despidió de la agencia. Motivo: Faltó al respeto', para: leo.id },
+        { tema: 'sesion', quien: 'Jefa', msg: '', para: leo.id },
+        { tema: 'despidos', quien: 'Jefa', msg: 'despidió a Leo' },
+        { tema: 'usuarios', quien: 'Jefa', msg: 'despidió a Leo' },
+        { tema: 'nomina', quien: 'Jefa', msg: 'despidió a alguien' },
+      ],
+    });
+    expect(await lista(portal)).toEqual([resultado.data]);
+    expect(await portal.as(leo).fails('GET checkUser')).toMatchObject({ http: 401 });
+    expect(await portal.db.selectFrom('sesion').selectAll().where('usuario', '=', leo.id).execute()).toEqual([]);
+  });
+
+  test('su tiempo abierto se cancela: lo confirmado queda, y nadie lo recupera', async () => {
+    const { portal, boss } = await scene();
+    const bajo = await portal.person({ nombre: 'Bajo' });
+    const { id } = await open(portal, boss, bajo);
+    portal.reloj.advance({ minutos: 10 });
+    await confirm(portal, boss, id);
+    portal.reloj.advance({ minutos: 5 });
+    const { bitacora, trabajo, notices } = await portal.observe(() => dismiss(portal, boss, bajo));
+    expect(trabajo).toEqual([]);
+    expect(bitacora.map((l) => [l.modulo, l.objeto, l.motivo])).toContainEqual([
+      ...['tiempos', id, `canceló el tiempo de ${NAME_PLACEHOLDER}: hubo un despido`],
+    ]);
+    expect(notices).toContainEqual({
+      ...{ tema: 'tiempos', quien: 'Jefa', msg: 'cerró los tiempos de Bajo: hubo un despido' },
+    });
+    expect(await portal.as(boss).succeeds('GET getAllTime')).toEqual([]);
+    expect(await portal.as(boss).succeeds('GET getTimesCancelados')).toEqual([]);
+    await portal.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', bajo.id).execute();
+    expect(await portal.as(boss).fails('POST recuperarTiempo', { body: { id } })).toMatchObject({ http: 403 });
+  });
+
+  test('los que llevaba se quedan sin encargado desde ese segundo, y quien los confirma reparte lo suyo a cada quien', async () => {
+    const { portal, boss, leo } = await scene();
+    const bajo = await portal.person({ nombre: 'Bajo' });
+    const otro = await portal.person({ nombre: 'Otro', categoria: 6 });
+    const { id } = await open(portal, leo, bajo);
+    portal.reloj.advance({ minutos: 10 });
+    await dismiss(portal, boss, leo);
+    expect(await portal.as(boss).succeeds('GET getAllTime')).toMatchObject([{ id, alto: -1, altoNombre: '' }]);
+    portal.reloj.advance({ minutos: 5 });
+    await portal.as(otro).succeeds('POST actionTime', { body: { op: 5, id, alto: -1, pausa: 0, sumado: 0 } });
+    portal.reloj.advance({ minutos: 5 });
+    const { trabajo } = await portal.observe(() => confirm(portal, otro, id));
+    const times = trabajo.filter((t) => t.tipo === 'times').map((t) => [t.usuario, t.minutos]);
+    expect(times).toEqual([
+      [leo.id, 10],
+      [otro.id, 5],
+    ]);
+  });
+
+  test('retira los ascensos que le ofrecieron y los que ofreció, y lo que le pedía llevar un tiempo', async () => {
+    const { portal, boss, leo } = await scene();
+    const bajo = await portal.person({ nombre: 'Bajo', categoria: 2 });
+    const otro = await portal.person({ nombre: 'Otro', categoria: 6 });
+    portal.reloj.advance({ horas: 24 * 10 });
+    await makeOffer(portal, boss, leo);
+    await makeOffer(portal, leo, bajo);
+    const offer = answerTo(await waitingSolicitud(portal, bajo), 0);
+    await open(portal, otro, await portal.person(), leo.id);
+    await dismiss(portal, boss, leo);
+    const esperan = portal.db.selectFrom('ascenso').select('resultado').execute();
+    expect(await esperan).toEqual([{ resultado: 'retirado' }, { resultado: 'retirado' }]);
+    expect(await portal.as(bajo).fails('POST actionSolicitudes', { body: offer })).toMatchObject({
+      error: 'SOLICITUD_RETIRADA',
+    });
+    const requested = await portal.db.selectFrom('solicitud_tiempo').select('atendida').execute();
+    expect(requested).toEqual([{ atendida: portal.reloj.ahora }]);
+  });
+
+  test('deja de ser el mejor de nada; su firma, su estado y sus multas quedan', async () => {
+    const { portal, boss, leo } = await scene();
+    const adm = await portal.person({ categoria: 11 });
+    const honor = { op: 0, categoria: 1, usuario: leo.id, id: 0 };
+    await portal.as(adm).succeeds('POST actionTrabajador', { body: honor });
+    await portal.as(boss).succeeds('POST despedir', { body: { usuario: leo.id, motivo: 'Ausencia' } });
+    expect((await portal.as().succeeds('GET startupForo')).empleados.ascensos).toBeNull();
+    const firma = portal.db.selectFrom('usuario').select('firma').where('id', '=', leo.id);
+    expect(await firma.executeTakeFirst()).toEqual({ firma: 'LEO' });
+  });
+});
+
+describe('no se despide', () => {
+  test.each<[string, string, object]>([
+    ['sin persona', 'usuario', { usuario: 0 }],
+    ['sin motivo', 'motivo', { motivo: '  ' }],
+  ])('%s: No dejes campos vacios', async (_case, campo, invalid) => {
+    const { portal, boss, leo } = await scene();
+    const body = { usuario: leo.id, motivo: 'Ausencia', ...invalid };
+    expect(await expectNoChange(portal, () => portal.as(boss).fails('POST despedir', { body }))).toMatchObject({
+      ...{ http: 422, error: 'REGLA', msg: 'No dejes campos vacios', campo },
+    });
+  });
+
+  test('con un motivo de más de 300 caracteres', async () => {
+    const { portal, boss, leo } = await scene();
+    const body = { usuario: leo.id, motivo: 'x'.repeat(301) };
+    expect(await portal.as(boss).fails('POST despedir', { body })).toMatchObject({ http: 422, campo: 'motivo' });
+  });
+
+  test('a uno mismo, a un igual, a un superior, ni a quien no existe', async () => {
+    const { portal, boss } = await scene();
+    const [same, superior] = [await portal.person({ categoria: 10 }), await portal.person({ categoria: 11 })];
+    const failure = (usuario: number) =>
+      expectNoChange(portal, () => portal.as(boss).fails('POST despedir', { body: { usuario, motivo: 'Ausencia' } }));
+    for (const { id } of [boss, same, superior]) expect(await failure(id)).toMatchObject({ error: 'SIN_PERMISO' });
+    expect(await failure(9999)).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
+  });
+
+  test('a quien es la última persona con man: nada queda hecho', async () => {
+    const { portal, boss, leo } = await scene();
+    await portal.grantPermisos(5, 'man');
+    const body = { usuario: leo.id, motivo: 'Ausencia' };
+    const refusal = await expectNoChange(portal, () => portal.as(boss).fails('POST despedir', { body }));
+    expect(refusal).toMatchObject({ http: 409, error: 'ULTIMO_TITULAR' });
+    await portal.as(leo).succeeds('GET checkUser');
+    await portal.person({ categoria: 5 });
+    await dismiss(portal, boss, leo);
+  });
+
+  test('a quien ya lo está: se dice quién lo hizo', async () => {
+    const { portal, boss, leo } = await scene();
+    const body = { usuario: leo.id, motivo: 'Ausencia' };
+    await portal.dismiss(leo);
+    expect(await expectNoChange(portal, () => portal.as(boss).fails('POST despedir', { body }))).toMatchObject({
+      ...{ http: 409, error: 'YA_ESTA_ASI', msg: 'Sistema ya despidió a esta persona', campo: 'usuario' },
+    });
+  });
+
+  test('dos veces: de veinte a la vez por dos servidores, una, y los demás saben quién', async () => {
+    const { portal, boss, leo } = await scene();
+    const send = await alternateServers(portal);
+    const body = { usuario: leo.id, motivo: 'Ausencia' };
+    const responses = await veces(20, () => send(boss, 'despedir', body));
+    expect(codes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
+    expect(responses.find((r) => r.http === 409)?.body).toMatchObject({ msg: 'Jefa ya despidió a esta persona' });
+    expect(await lista(portal)).toHaveLength(1);
+  });
+});
+
+describe('la lista', () => {
+  test('es de cualquiera, y dice lo suyo y nada más', async () => {
+    const { portal, boss, leo } = await scene();
+    const eva = await portal.person({ nombre: 'Eva' });
+    await dismiss(portal, boss, leo, 'Flood');
+    await portal.dismiss(eva);
+    const fields = ['encargado', 'encargadoNombre', 'fecha', 'id', 'motivo', 'usuarioNombre'];
+    const filas = await lista(portal);
+    expect(filas.map((f) => Object.keys(f).sort())).toEqual([fields, fields]);
+    expect(filas.map((f) => [f.usuarioNombre, f.encargado, f.encargadoNombre])).toEqual([
+      ['Eva', 0, 'Sistema'],
+      ['Leo', boss.id, 'Jefa'],
+    ]);
+    for (const buscar of ['LEO', 'jef', 'flo'])
+      expect((await lista(portal, { buscar })).map((f) => f.usuarioNombre)).toEqual(['Leo']);
+    expect((await lista(portal, { limite: 1, antes: filas[0]?.id })).map((f) => f.usuarioNombre)).toEqual(['Leo']);
+  });
+
+  test('de una dirección no se pide sin fin', async () => {
+    const { portal } = await scene();
+    const responses = await veces(301, () => portal.as(null, { desde: '203.0.113.9' })('GET', 'getAllDespidos'));
+    expect(codes(responses)).toEqual({ '200': 300, '429 DEMASIADOS_INTENTOS': 1 });
+    expect((await portal.as(null, { desde: '203.0.113.10' })('GET', 'getAllDespidos')).http).toBe(200);
+  });
+
+  test('no se borra ni se cambia', async () => {
+    const { portal, leo } = await scene();
+    await portal.dismiss(leo);
+    await expect(portal.db.deleteFrom('despido').execute()).rejects.toThrow();
+    await expect(portal.db.updateTable('despido').set({ motivo: 'Otro' }).execute()).rejects.toThrow();
+  });
+});

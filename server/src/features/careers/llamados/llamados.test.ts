@@ -1,0 +1,364 @@
+import type { RequestOf } from '@conserje/contract';
+import { EVIDENCE_BYTES, EVIDENCE_SIDE, NAME_PLACEHOLDER } from '@conserje/rules';
+import Sqlite from 'better-sqlite3';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import {
+  damagedImages,
+  decompressionBomb,
+  drawing,
+  EXIF_PLACE,
+  NOT_IMAGES,
+  photo,
+} from '../../../test-support/fakes/images.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { changeMision } from '../career/career.public.ts';
+
+type Submission = RequestOf<'POST actionLlamado'>['body'];
+
+async function setUp() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
+  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  return { portal, ana, bea, leo };
+}
+
+const archivo = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
+const submission = (a: Person, more: Partial<Submission> = {}) => ({
+  body: { op: 0, user: a.id, motivo: 'Flood', descripcion: 'Tres veces en recepción', ...more },
+});
+const issueLlamado = (portal: Portal, quien: Person, a: Person, more: Partial<Submission> = {}) =>
+  portal.as(quien).succeeds('POST actionLlamado', submission(a, more));
+const llamadoRefused = async (portal: Portal, quien: Person, a: Person, more: Partial<Submission> = {}) => {
+  const antes = await portal.accounts();
+  const refusal = await portal.as(quien).fails('POST actionLlamado', submission(a, more));
+  expect(await portal.accounts()).toEqual(antes);
+  return refusal;
+};
+const retirar = (id: number) => ({ body: { op: 1, id } });
+const read = (portal: Portal, quien: Person | null, nombre: string | null, more: Record<string, string> = {}) =>
+  portal.app.inject({ url: `/llamados/${nombre}`, headers: { ...(quien && { key: quien.key }), ...more } });
+
+describe('llamar la atención', () => {
+  test('lo escribe, y se le dice', async () => {
+    const { portal, ana, leo } = await setUp();
+    const hecho = await portal.observe(() =>
+      issueLlamado(portal, ana, leo, { motivo: '  Flood ', descripcion: ' Tres\nveces ' }),
+    );
+    const { data, msg } = hecho.resultado;
+    expect(msg).toBe('Llamaste la atención a Leo');
+    expect(data).toEqual({
+      id: expect.any(Number),
+      usuario: leo.id,
+      usuarioNombre: 'Leo',
+      motivo: 'Flood',
+      descripcion: 'Tres\nveces',
+      evidencia: null,
+      fecha: portal.reloj.iso(),
+      encargadoNombre: 'Ana',
+      acciones: ['retirar'],
+    });
+    const shared = { modulo: 'llamados', objeto: data.id, usuario: leo.id, encargado: ana.id };
+    expect(hecho.bitacora).toEqual([{ ...shared, motivo: `llamó la atención a ${NAME_PLACEHOLDER}: Flood` }]);
+    expect(hecho.notices).toEqual([
+      { tema: 'llamados', quien: 'Ana', msg: 'hizo un llamado de atención' },
+      { tema: 'llamados', quien: 'Ana', msg: 'te llamó la atención: Flood', para: leo.id },
+    ]);
+    const [own] = await portal.as(ana).succeeds('GET actionLlamado');
+    expect(own).toEqual({
+      ...{ id: data.id, usuario: leo.id, usuarioNombre: 'Leo', cuantos: 1, fecha: data.fecha },
+      llamados: [data],
+    });
+  });
+
+  test.each<[Partial<Submission>, string, string]>([
+    [{ user: 0 }, 'user', 'Faltan datos'],
+    [{ motivo: ' ' }, 'motivo', 'Faltan datos'],
+    [{ descripcion: ' ' }, 'descripcion', 'Faltan datos'],
+    [{ motivo: 'x'.repeat(301) }, 'motivo', 'El motivo puede tener como máximo 300 caracteres'],
+    [{ descripcion: 'x'.repeat(1001) }, 'descripcion', 'La descripción puede tener como máximo 1000 caracteres'],
+  ])('%j no se acepta', async (more, campo, msg) => {
+    const { portal, ana, leo } = await setUp();
+    expect(await llamadoRefused(portal, ana, leo, more)).toMatchObject({ http: 422, campo, msg });
+  });
+
+  test('sin lo que hace falta: Faltan datos', async () => {
+    const { portal, ana } = await setUp();
+    const refusal = await portal.as(ana).fails('POST actionLlamado', { body: { op: 0 } });
+    expect(refusal).toMatchObject({ http: 422, campo: 'user', msg: 'Faltan datos' });
+  });
+
+  test('ni a uno mismo, ni a un igual, ni a un superior, ni a quien no está', async () => {
+    const { portal, ana, bea, leo } = await setUp();
+    const same = await portal.person({ categoria: 10 });
+    for (const other of [ana, same, bea]) expect(await llamadoRefused(portal, ana, other)).toMatchObject({ http: 403 });
+    await portal.dismiss(leo);
+    for (const other of [leo, { ...leo, id: 999_999 }])
+      expect(await llamadoRefused(portal, ana, other)).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
+  });
+
+  test('a quien asciende mientras tanto ya no, y de la evidencia no queda nada', async () => {
+    const { portal, ana, leo } = await setUp();
+    const mision = await portal.mision(10, 2);
+    const { body } = submission(leo, { evidencia: archivo(await drawing('png')) });
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) => changeMision(tx, { usuario: leo.id, mision, causa: 'edicion' }),
+      () => portal.as(ana)('POST', 'actionLlamado', body),
+    );
+    expect(respuesta.http).toBe(403);
+    expect(await portal.accounts()).toMatchObject({ imagen: 0, llamado: 0 });
+  });
+});
+
+describe('la evidencia', () => {
+  test('la ve quien puede leer el llamado, con su clave, y nadie más', async () => {
+    const { portal, ana, bea, leo } = await setUp();
+    const hecho = await portal.observe(async () =>
+      issueLlamado(portal, ana, leo, { evidencia: archivo(await drawing('png')) }),
+    );
+    const { id, evidencia } = hecho.resultado.data;
+    expect(evidencia).toBe(`${id}.webp`);
+    expect(hecho.bitacora).toMatchObject([{ motivo: `llamó la atención a ${NAME_PLACEHOLDER}, con evidencia: Flood` }]);
+    const { statusCode, headers, rawPayload } = await read(portal, bea, evidencia);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `inline; filename="evidencia-${id}.webp"`,
+    });
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 });
+    const already = { 'if-none-match': String(headers.etag) };
+    expect((await read(portal, ana, evidencia, already)).statusCode).toBe(304);
+    expect((await read(portal, leo, evidencia, already)).statusCode).toBe(403);
+    expect((await read(portal, leo, evidencia)).statusCode).toBe(403);
+    expect((await read(portal, null, evidencia)).statusCode).toBe(401);
+    expect((await read(portal, null, evidencia, { cookie: `key=${ana.key}` })).statusCode).toBe(401);
+    const huella = String(headers.etag).replaceAll('"', '');
+    expect((await portal.app.inject(`/imagenes/${huella}.webp`)).statusCode).toBe(404);
+  });
+
+  test('la que no hay no se sirve', async () => {
+    const { portal, ana, leo } = await setUp();
+    const { data } = await issueLlamado(portal, ana, leo);
+    for (const nombre of [`${data.id}.webp`, '999999.webp', '9999999999.webp'])
+      expect((await read(portal, ana, nombre)).statusCode).toBe(404);
+  });
+
+  test('una foto grande cabe en una pantalla y no dice dónde se tomó', async () => {
+    const { portal, ana, leo } = await setUp();
+    const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await photo()) });
+    const theirs = (await read(portal, ana, data.evidencia)).rawPayload;
+    expect([theirs.includes(EXIF_PLACE), (await sharp(theirs).metadata()).exif]).toEqual([false, undefined]);
+    const large = await issueLlamado(portal, ana, leo, {
+      evidencia: archivo(await drawing('jpeg', 2 * EVIDENCE_SIDE, 100)),
+    });
+    const { rawPayload } = await read(portal, ana, large.data.evidencia);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: EVIDENCE_SIDE, height: 50 });
+  });
+
+  test('lo que no es una imagen, está dañado o es enorme no deja nada a medias', async () => {
+    const { portal, ana, leo } = await setUp();
+    for (const [que, bytes] of NOT_IMAGES)
+      expect({ que, ...(await llamadoRefused(portal, ana, leo, { evidencia: archivo(bytes) })) }).toMatchObject({
+        ...{ que, http: 415, error: 'IMAGEN_NO_ADMITIDA', campo: 'evidencia' },
+      });
+    for (const [que, bytes] of await damagedImages())
+      expect({ que, ...(await llamadoRefused(portal, ana, leo, { evidencia: archivo(bytes) })) }).toMatchObject({
+        ...{ que, http: 422, error: 'IMAGEN_DANADA', campo: 'evidencia' },
+      });
+    expect(await llamadoRefused(portal, ana, leo, { evidencia: archivo(decompressionBomb(30_000)) })).toMatchObject({
+      ...{ http: 413, error: 'IMAGEN_ENORME', campo: 'evidencia' },
+    });
+  });
+
+  test('pesa como máximo 5 MB', async () => {
+    const { portal, ana, leo } = await setUp();
+    const tooLarge = Buffer.concat([await drawing('png'), Buffer.alloc(EVIDENCE_BYTES)]);
+    expect(await llamadoRefused(portal, ana, leo, { evidencia: archivo(tooLarge) })).toMatchObject({
+      ...{ http: 413, error: 'DEMASIADO_GRANDE', campo: 'evidencia' },
+      msg: 'El archivo puede pesar como máximo 5 MB',
+    });
+    await issueLlamado(portal, ana, leo, { evidencia: archivo(tooLarge.subarray(0, EVIDENCE_BYTES)) });
+  });
+
+  if (MOTOR === 'sqlite')
+    test('está en la copia de seguridad', async () => {
+      const { portal, ana, leo } = await setUp();
+      const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await drawing('png')) });
+      const { rawPayload } = await read(portal, ana, data.evidencia);
+      const ruta = portal.base.url.replace('file:', '');
+      const [original, copy] = [new Sqlite(ruta, { readonly: true }), `${ruta}-copia`];
+      await original.backup(copy);
+      original.close();
+      const copied = new Sqlite(copy, { readonly: true });
+      expect(copied.prepare('select contenido from imagen').pluck().all()).toEqual([rawPayload]);
+      copied.close();
+    });
+});
+
+describe('retirarlo', () => {
+  test('quien lo hizo, durante diez minutos; la evidencia se va con él y la bitácora queda', async () => {
+    const { portal, ana, leo } = await setUp();
+    const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await drawing('png')) });
+    portal.reloj.advance({ minutos: 10 });
+    const hecho = await portal.observe(() => portal.as(ana).succeeds('POST actionLlamado', retirar(data.id)));
+    expect(hecho.resultado).toMatchObject({
+      msg: 'Retiraste el llamado de Leo',
+      data: { id: data.id, evidencia: null, acciones: [] },
+    });
+    expect(hecho.bitacora).toEqual([
+      {
+        ...{ modulo: 'llamados', objeto: data.id, usuario: leo.id, encargado: ana.id },
+        motivo: `retiró un llamado de atención a ${NAME_PLACEHOLDER}: Flood`,
+        diferencias: [{ campo: 'Descripción', antes: 'Tres veces en recepción', despues: null }],
+      },
+    ]);
+    expect(hecho.notices).toEqual([
+      { tema: 'llamados', quien: 'Ana', msg: 'retiró un llamado de atención' },
+      { tema: 'llamados', quien: 'Ana', msg: 'retiró tu llamado de atención: Flood', para: leo.id },
+    ]);
+    expect(await portal.accounts()).toMatchObject({ imagen: 0, llamado: 0 });
+    expect(await portal.as(ana).fails('POST actionLlamado', retirar(data.id))).toMatchObject({
+      ...{ http: 404, error: 'NO_EXISTE' },
+    });
+  });
+
+  test('después ya no, ni otra persona; y los botones lo dicen', async () => {
+    const { portal, ana, bea, leo } = await setUp();
+    const { data } = await issueLlamado(portal, ana, leo);
+    const acciones = async (quien: Person) =>
+      (await portal.as(quien).succeeds('GET actionLlamado')).flatMap((p) => p.llamados.flatMap((l) => l.acciones));
+    expect([await acciones(ana), await acciones(bea)]).toEqual([['retirar'], []]);
+    expect(await portal.as(bea).fails('POST actionLlamado', retirar(data.id))).toMatchObject({
+      ...{ http: 403, msg: 'Solo puede retirarlo quien lo puso' },
+    });
+    portal.reloj.advance({ minutos: 10, seconds: 1 });
+    expect(await acciones(ana)).toEqual([]);
+    expect(await portal.as(ana).fails('POST actionLlamado', retirar(data.id))).toMatchObject({
+      ...{ http: 409, error: 'PLAZO_VENCIDO', msg: 'Solo puedes retirarlo en los primeros 10 minutos' },
+    });
+  });
+
+  test('sin decir cuál: 400', async () => {
+    const { portal, ana } = await setUp();
+    const refusal = await portal.as(ana).fails('POST actionLlamado', { body: { op: 1 } });
+    expect(refusal).toMatchObject({ http: 400, campo: 'id' });
+  });
+
+  test('veinte a la vez lo retiran una vez', async () => {
+    const { portal, ana, leo } = await setUp();
+    const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await drawing('png')) });
+    const responses = await veces(20, () => portal.as(ana)('POST', 'actionLlamado', retirar(data.id).body));
+    expect(codes(responses)).toEqual({ '200': 1, '404 NO_EXISTE': 19 });
+    expect(await portal.accounts()).toMatchObject({ imagen: 0, llamado: 0 });
+  });
+
+  test('quien lo retira espera a quien está en ello', async () => {
+    const { portal, ana, leo } = await setUp();
+    const { data } = await issueLlamado(portal, ana, leo);
+    const respuesta = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('llamado', data.id);
+        await tx.db.deleteFrom('llamado').where('id', '=', data.id).execute();
+      },
+      () => portal.as(ana)('POST', 'actionLlamado', retirar(data.id).body),
+    );
+    expect(respuesta.http).toBe(404);
+  });
+});
+
+describe('leerlos', () => {
+  test('por persona, de la llamada más nueva a la más antigua, con los diez más nuevos de cada una', async () => {
+    const { portal, ana, leo } = await setUp();
+    const eva = await portal.person({ nombre: 'Eva' });
+    for (let i = 1; i <= 12; i += 1) await issueLlamado(portal, ana, leo, { motivo: `Falta ${i}` });
+    await issueLlamado(portal, ana, eva);
+    const [primera, second, ...more] = await portal.as(ana).succeeds('GET actionLlamado');
+    expect([primera?.usuarioNombre, primera?.cuantos]).toEqual(['Eva', 1]);
+    expect([second?.usuarioNombre, second?.cuantos, second?.llamados.length]).toEqual(['Leo', 12, 10]);
+    expect(second?.llamados.map((l) => l.motivo).slice(0, 2)).toEqual(['Falta 12', 'Falta 11']);
+    expect(more).toEqual([]);
+    const sorted = await portal.as(ana).succeeds('GET actionLlamado', { query: { orden: '-cuantos' } });
+    expect(sorted.map((p) => p.usuarioNombre)).toEqual(['Leo', 'Eva']);
+  });
+
+  test.each([
+    ['eva', ['Eva']],
+    ['FLOOD', ['Leo']],
+    ['recepción', ['Eva', 'Leo']],
+    ['bea', ['Eva']],
+    ['nadie', []],
+  ])('se busca «%s» en nombres, motivos y descripciones', async (buscar, expected) => {
+    const { portal, ana, bea, leo } = await setUp();
+    const eva = await portal.person({ nombre: 'Eva' });
+    await issueLlamado(portal, ana, leo);
+    await issueLlamado(portal, ana, leo, { motivo: 'Uniforme', descripcion: 'Otro día' });
+    await issueLlamado(portal, bea, eva, { motivo: 'Uniforme' });
+    const foundRows = await portal.as(ana).succeeds('GET actionLlamado', { query: { buscar } });
+    expect(foundRows.map((p) => p.usuarioNombre)).toEqual(expected);
+    for (const { usuarioNombre, cuantos } of foundRows) expect(cuantos).toBe(usuarioNombre === 'Leo' ? 2 : 1);
+  });
+
+  test('los de alguien, con lo que suman, también cuando ya no está', async () => {
+    const { portal, ana, bea, leo } = await setUp();
+    const primero = (await issueLlamado(portal, ana, leo)).data;
+    portal.reloj.advance({ minutos: 5 });
+    const secondOne = (await issueLlamado(portal, ana, leo, { descripcion: 'Sin uniforme en la piscina' })).data;
+    portal.reloj.advance({ minutos: 5 });
+    const ultimo = (await issueLlamado(portal, bea, leo, { motivo: 'Uniforme' })).data;
+    await portal.dismiss(leo);
+    const ownOnes = await portal.as(ana).succeeds('GET llamadosDe/:id', { params: { id: leo.id } });
+    expect(ownOnes).toMatchObject({
+      ...{ usuarioNombre: 'Leo', cuantos: 3, encargados: 2, primero: primero.fecha, ultimo: ultimo.fecha },
+      filas: [
+        { id: ultimo.id, acciones: [] },
+        { id: secondOne.id, acciones: ['retirar'] },
+        { id: primero.id, acciones: ['retirar'] },
+      ],
+    });
+    for (const [buscar, found] of [
+      ['bea', [ultimo]],
+      ['uniforme', [ultimo, secondOne]],
+      ['piscina', [secondOne]],
+    ] as const) {
+      const ownRows = await portal
+        .as(ana)
+        .succeeds('GET llamadosDe/:id', { params: { id: leo.id }, query: { buscar } });
+      expect([ownRows.cuantos, ownRows.filas.map((l) => l.id)]).toEqual([3, found.map((l) => l.id)]);
+    }
+    const without = await portal.as(ana).succeeds('GET llamadosDe/:id', { params: { id: bea.id } });
+    expect(without).toMatchObject({ cuantos: 0, encargados: 0, primero: null, ultimo: null, filas: [] });
+    const nobody = await portal.as(ana).fails('GET llamadosDe/:id', { params: { id: 999_999 } });
+    expect(nobody).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
+  });
+
+  test('quien fue llamado lee los suyos y su evidencia, y los de nadie más', async () => {
+    const { portal, ana, leo } = await setUp();
+    const eva = await portal.person({ nombre: 'Eva' });
+    const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await drawing('png')) });
+    const ofEva = (await issueLlamado(portal, ana, eva, { evidencia: archivo(await drawing('png')) })).data;
+    const ownOnes = await portal.as(leo).succeeds('GET llamadosDe/:id', { params: { id: leo.id } });
+    expect(ownOnes).toMatchObject({ cuantos: 1, filas: [{ motivo: 'Flood', encargadoNombre: 'Ana', acciones: [] }] });
+    const imagen = await read(portal, leo, `${leo.id}/${data.evidencia}`);
+    expect([imagen.statusCode, imagen.headers['content-type']]).toEqual([200, 'image/webp']);
+    const foreignOnes = await portal.as(eva).fails('GET llamadosDe/:id', { params: { id: leo.id } });
+    expect(foreignOnes).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
+    const intentos = [
+      [eva, `${leo.id}/${data.evidencia}`, 403],
+      [leo, `${leo.id}/${ofEva.evidencia}`, 404],
+      [leo, `${data.evidencia}`, 403],
+      [ana, `${leo.id}/${data.evidencia}`, 200],
+      [null, `${leo.id}/${data.evidencia}`, 401],
+    ] as const;
+    for (const [quien, nombre, http] of intentos)
+      expect([nombre, (await read(portal, quien, nombre)).statusCode]).toEqual([nombre, http]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Query, trasladosCalls } from '@conserje/contract';
+import type { Db } from '../../../platform/database/database.ts';
+import type { RequestedPage } from '../../../platform/database/pagination.ts';
+import { INSERTION_ORDER, paginate, plain, texto } from '../../../platform/database/pagination.ts';
+import { nameOrSystem, searchNamesAnd } from '../../identity/people/people.public.ts';
+import './traslados.table.ts';
+
+/** Transfers; a search looks at names, agencies and missions. */
+export const findPastTraslados = (db: Db, p: RequestedPage<Query<typeof trasladosCalls.getTraslados>>) =>
+  paginate(
+    db,
+    p,
+    db
+      .selectFrom('traslado as t')
+      .innerJoin('carrera as c', 'c.id', 't.carrera')
+      .innerJoin('usuario as u', 'u.id', 'c.usuario')
+      .leftJoin('usuario as e', 'e.id', 'c.encargado')
+      .select([
+        't.carrera as id',
+        'u.usuario as usuarioNombre',
+        'c.a_nombre as mision',
+        't.agencia',
+        'e.usuario as altoNombre',
+        'c.fecha',
+      ]),
+    {
+      id: 't.carrera',
+      find: searchNamesAnd('t.carrera', ['c.usuario', 'c.encargado'], ['t.agencia', 'c.a_nombre']),
+      orden: {
+        usuario: plain('u.nombre_llano'),
+        mision: texto('c.a_nombre'),
+        agencia: texto('t.agencia'),
+        encargado: plain(nameOrSystem('e')),
+        fecha: INSERTION_ORDER,
+      },
+    },
+  );
+
+export const insertTraslado = (db: Db, carrera: number, agencia: string) =>
+  db.insertInto('traslado').values({ carrera, agencia }).execute();

@@ -1,0 +1,72 @@
+import type { Answer, Traslado, trasladosCalls } from '@conserje/contract';
+import { canGiveMision, checkHigherMision, checkTraslado, normalizeFirma, TEXTS } from '@conserje/rules';
+import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { iso } from '../../../platform/time/dates.ts';
+import { setFirma } from '../../identity/firmas/firmas.public.ts';
+import { requireUsuarioBelow } from '../../identity/people/people.public.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { changeMision, ladder, requireOwnMision } from '../career/career.public.ts';
+import { findPastTraslados, insertTraslado } from './traslados.queries.ts';
+
+type Calls = typeof trasladosCalls;
+type TrasladoRequest = CallContext<Calls['addTraslado']>;
+
+export async function listPast(p: CallContext<Calls['getTraslados']>): Promise<Traslado[]> {
+  const filas = await findPastTraslados(p.deps.motor.db, p);
+  return filas.map((f) => ({ ...f, altoNombre: f.altoNombre ?? TEXTS.bySystem, fecha: iso(f.fecha) }));
+}
+
+/** The mission that the form asks for, after its rules have found nothing against what was sent. */
+async function requireRequestedMision({ body }: TrasladoRequest, tx: Tx) {
+  const mision = (await ladder(tx.db)).find((m) => m.id === body.rango);
+  const { firma_desde } = await readConfiguracion(tx.db);
+  assertNoViolation(checkTraslado(body, mision?.categoria ?? null, firma_desde));
+  return orThrow(mision, 'MISION_NO_EXISTE');
+}
+
+/** A user who has no signature gets the one given; one who has keeps theirs, which the form then shows. */
+async function registrarFirma(p: TrasladoRequest, tx: Tx, usuario: { id: number; usuario: string; firma: string }) {
+  const firma = normalizeFirma(p.body.firma);
+  if (firma === '' || firma === usuario.firma) return;
+  if (usuario.firma !== '') throw new AppError('FIRMA_EXISTE', undefined, 'firma');
+  await setFirma(tx, usuario, firma);
+}
+
+async function inTransaction(p: TrasladoRequest, tx: Tx): Promise<Answer<Calls['addTraslado']>> {
+  const { body } = p;
+  const mision = await requireRequestedMision(p, tx);
+  await tx.lockRow('usuario', body.usuario);
+  const { usuario, encargado: quien } = await requireUsuarioBelow(tx.db, p.usuario.id, body.usuario);
+  if (!canGiveMision(mision.orden, quien)) throw new AppError('PROMOTOR_BAJO', undefined, 'rango');
+  await requireOwnMision(tx.db, quien, usuario, mision);
+  assertNotStale(body, { mifirma: quien.firma, mision: mision.nombre, cat: mision.categoria });
+  assertNoViolation(checkHigherMision(usuario, mision));
+  await registrarFirma(p, tx, usuario);
+  const agencia = body.agencia.trim();
+  const paso = await changeMision(tx, {
+    usuario: usuario.id,
+    mision: mision.id,
+    causa: 'traslado',
+    motivo: `Viene de ${agencia}`,
+  });
+  await insertTraslado(tx.db, paso.id, agencia);
+  tx.notify({ tema: 'traslados', msg: 'registró un traslado' });
+  return {
+    msg: `Trasladaste a ${usuario.usuario} a la misión ${paso.a}`,
+    status: 0,
+    data: {
+      id: paso.id,
+      usuarioNombre: usuario.usuario,
+      mision: paso.a,
+      agencia,
+      altoNombre: quien.usuario,
+      fecha: iso(paso.fecha),
+    },
+  };
+}
+
+/** `addTraslado`: someone from another agency enters at a mission flagged for it, below the caller (part 2 §5, decisions §7). */
+export const transfer = (p: TrasladoRequest): Promise<Answer<Calls['addTraslado']>> =>
+  p.transaction((tx) => inTransaction(p, tx));

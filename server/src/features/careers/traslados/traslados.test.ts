@@ -1,0 +1,279 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { checkCareers, makeOffer, pasos, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
+import { editedField } from '../../../test-support/portal/effects.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** Someone of management who signs, and someone new. */
+async function scene() {
+  const portal = await openPortal();
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 10, firma: 'JEF' });
+  const newItem = await portal.person({ nombre: 'Nuevo' });
+  return { portal, boss, newItem };
+}
+
+/** What a screen sends for someone who goes to the first mission of category 4. */
+const submission = async (portal: Portal, usuario: Person) => ({
+  usuario: usuario.id,
+  rango: await portal.mision(4, 1),
+  agencia: 'Aurora',
+  firma: 'nue',
+  mifirma: 'JEF',
+  mision: 'Almacenista I',
+  cat: 4,
+});
+type Submission = Awaited<ReturnType<typeof submission>>;
+
+/** Must be refused, and leave everything as it was. */
+async function expectTrasladoRefused(portal: Portal, quien: Person, body: Submission) {
+  const usuarios = () => portal.db.selectFrom('usuario').selectAll().orderBy('id').execute();
+  const [accounts, antes] = [await portal.accounts(), await usuarios()];
+  const { resultado, ...effects } = await portal.observe(() => portal.as(quien).fails('POST addTraslado', { body }));
+  expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
+  expect([await portal.accounts(), await usuarios()]).toEqual([accounts, antes]);
+  return resultado;
+}
+const firmaOf = async (portal: Portal, { id }: Person) =>
+  (await portal.db.selectFrom('usuario').select('firma').where('id', '=', id).executeTakeFirstOrThrow()).firma;
+
+describe('trasladar', () => {
+  test('da la misión y registra la firma, de una vez', async () => {
+    const { portal, boss, newItem } = await scene();
+    const body = { ...(await submission(portal, newItem)), agencia: '  Aurora ' };
+    const { resultado, ...effects } = await portal.observe(() =>
+      portal.as(boss).succeeds('POST addTraslado', { body }),
+    );
+    const row = {
+      id: expect.any(Number),
+      usuarioNombre: 'Nuevo',
+      mision: 'Almacenista I',
+      agencia: 'Aurora',
+      altoNombre: 'Jefa',
+      fecha: portal.reloj.iso(),
+    };
+    expect(resultado).toEqual({ msg: 'Trasladaste a Nuevo a la misión Almacenista I', status: 0, data: row });
+    expect(await portal.as(boss).succeeds('GET getTraslados')).toEqual([resultado.data]);
+    expect(await firmaOf(portal, newItem)).toBe('NUE');
+    const shared = { usuario: newItem.id, encargado: boss.id };
+    expect(effects.bitacora).toEqual([
+      {
+        ...shared,
+        modulo: 'firmas',
+        objeto: null,
+        motivo: `registró la firma de ${NAME_PLACEHOLDER} (NUE)`,
+        ...editedField('Firma', '', 'NUE'),
+      },
+      {
+        ...shared,
+        modulo: 'rangos',
+        objeto: resultado.data.id,
+        motivo: `trasladó a ${NAME_PLACEHOLDER} de Iniciado I a Almacenista I: Viene de Aurora`,
+        ...editedField('Misión', 'Iniciado I', 'Almacenista I'),
+      },
+    ]);
+    expect(effects.notices).toEqual(
+      expect.arrayContaining([
+        { tema: 'carrera', quien: 'Jefa', msg: 'te trasladó a Almacenista I', para: newItem.id },
+        { tema: 'traslados', quien: 'Jefa', msg: 'registró un traslado' },
+      ]),
+    );
+    expect((await pasos(portal, newItem)).at(-1)).toEqual({
+      de: 'Iniciado I',
+      a: 'Almacenista I',
+      encargado: 'Jefa',
+      causa: 'traslado',
+      motivo: 'Viene de Aurora',
+    });
+  });
+
+  test('bajo firma_desde no hace falta firma', async () => {
+    const { portal, boss, newItem } = await scene();
+    const body = {
+      ...(await submission(portal, newItem)),
+      rango: await portal.mision(2, 1),
+      firma: '',
+      mision: 'Vigilante I',
+      cat: 2,
+    };
+    await portal.as(boss).succeeds('POST addTraslado', { body });
+    expect(await firmaOf(portal, newItem)).toBe('');
+  });
+
+  test('quien ya firma conserva la suya', async () => {
+    const { portal, boss } = await scene();
+    const firma = await portal.person({ nombre: 'Firma', firma: 'ABC' });
+    const body = await submission(portal, firma);
+    expect(await expectTrasladoRefused(portal, boss, { ...body, firma: 'XYZ' })).toMatchObject({
+      http: 409,
+      error: 'FIRMA_EXISTE',
+      campo: 'firma',
+    });
+    await portal.as(boss).succeeds('POST addTraslado', { body: { ...body, firma: 'abc' } });
+    expect(await firmaOf(portal, firma)).toBe('ABC');
+  });
+
+  test('retira el ascenso que esperaba su respuesta', async () => {
+    const { portal, boss, newItem } = await scene();
+    portal.reloj.advance({ minutos: 10 });
+    await makeOffer(portal, boss, newItem);
+    await waitingSolicitud(portal, newItem);
+    await portal.as(boss).succeeds('POST addTraslado', { body: await submission(portal, newItem) });
+    expect(await portal.as(newItem).succeeds('GET getSolicitudes/:userId', { params: { userId: newItem.id } })).toEqual(
+      [],
+    );
+    await checkCareers(portal);
+  });
+});
+
+describe('lo que no se deja', () => {
+  test.each<[string, string, Partial<Submission>]>([
+    ['usuario', 'Debes seleccionar un usuario', { usuario: 0, agencia: '', rango: 0, firma: '' }],
+    ['agencia', 'Debes introducir agencia anterior', { agencia: ' ' }],
+    ['rango', 'Debes seleccionar una misión', { rango: 0 }],
+    ['firma', 'Debes colocar una firma de 3 caracteres', { firma: '' }],
+    ['firma', 'Debes colocar una firma de 3 caracteres', { firma: 'ABCD' }],
+    ['firma', 'La firma solo puede contener letras y números', { firma: 'A-B' }],
+  ])('%s: %s', async (campo, msg, wrong) => {
+    const { portal, boss, newItem } = await scene();
+    const body = { ...(await submission(portal, newItem)), ...wrong };
+    expect(await expectTrasladoRefused(portal, boss, body)).toEqual({
+      http: 422,
+      status: 1,
+      error: 'REGLA',
+      msg,
+      campo,
+    });
+  });
+
+  test('una firma de otro: La firma no esta disponible', async () => {
+    const { portal, boss, newItem } = await scene();
+    await portal.person({ firma: 'NUE' });
+    expect(await expectTrasladoRefused(portal, boss, await submission(portal, newItem))).toEqual({
+      http: 409,
+      status: 1,
+      error: 'FIRMA_OCUPADA',
+      msg: 'La firma no esta disponible',
+      campo: 'firma',
+    });
+  });
+
+  test('una misión sin marcar, o que no sube: 422', async () => {
+    const { portal, boss, newItem } = await scene();
+    const body = await submission(portal, newItem);
+    const withoutMark = { ...body, rango: await portal.mision(4, 2), mision: 'Almacenista H' };
+    expect(await expectTrasladoRefused(portal, boss, withoutMark)).toMatchObject({
+      msg: 'Esa misión no admite traslados',
+      campo: 'rango',
+    });
+    for (const [categoria, posicion] of [
+      [4, 1],
+      [4, 2],
+      [5, 1],
+    ] as const) {
+      await portal.promote(newItem, categoria, posicion);
+      expect(await expectTrasladoRefused(portal, boss, body)).toMatchObject({
+        http: 422,
+        msg: 'La misión debe ser mayor que la actual del usuario',
+        campo: 'rango',
+      });
+    }
+  });
+
+  test('a uno mismo, a un igual o a alguien mayor: 403', async () => {
+    const { portal, boss } = await scene();
+    const [same, greater] = [await portal.person({ categoria: 10 }), await portal.person({ categoria: 11 })];
+    for (const quien of [boss, same, greater])
+      expect(await expectTrasladoRefused(portal, boss, await submission(portal, quien))).toMatchObject({
+        http: 403,
+        msg: 'No tienes permiso para esto',
+      });
+  });
+
+  test('una misión que no está bajo la propia: 403', async () => {
+    const { portal, newItem } = await scene();
+    await portal.grantPermisos(4, 'tt', 'adm');
+    for (const posicion of [1, 2]) {
+      const adm = await portal.person({ categoria: 4, posicion });
+      const body = { ...(await submission(portal, newItem)), mifirma: '', firma: `N${posicion}A` };
+      if (posicion === 1)
+        expect(await expectTrasladoRefused(portal, adm, body)).toMatchObject({
+          http: 403,
+          error: 'PROMOTOR_BAJO',
+          campo: 'rango',
+        });
+      else await portal.as(adm).succeeds('POST addTraslado', { body });
+    }
+  });
+
+  test.each<[string, Partial<Submission>]>([
+    ['mifirma', { mifirma: 'OTR' }],
+    ['mision', { mision: 'Almacenista H' }],
+    ['cat', { cat: 5 }],
+  ])('quien vio otra cosa en %s: 409', async (_field, oldValue) => {
+    const { portal, boss, newItem } = await scene();
+    const body = { ...(await submission(portal, newItem)), ...oldValue };
+    expect(await expectTrasladoRefused(portal, boss, body)).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
+  });
+
+  test('a quien no está: 404; sin mgmt ni adm: 403', async () => {
+    const { portal, boss, newItem } = await scene();
+    const body = await submission(portal, newItem);
+    expect(await expectTrasladoRefused(portal, boss, { ...body, usuario: 999 })).toMatchObject({
+      error: 'USUARIO_NO_EXISTE',
+    });
+    const nine = await portal.person({ categoria: 9, firma: 'NVE' });
+    expect(await expectTrasladoRefused(portal, nine, { ...body, mifirma: 'NVE' })).toMatchObject({ http: 403 });
+    expect(await portal.as(nine).fails('GET getTraslados')).toMatchObject({ http: 403 });
+    await portal.dismiss(newItem);
+    expect(await expectTrasladoRefused(portal, boss, body)).toMatchObject({ error: 'USUARIO_NO_EXISTE' });
+  });
+});
+
+test('los pasados, por páginas y con quien busca', async () => {
+  const { portal, boss, newItem } = await scene();
+  const other = await portal.person({ nombre: 'Otra' });
+  for (const [quien, agencia, firma] of [
+    [newItem, 'Aurora', 'AAA'],
+    [other, 'Boreal', 'BBB'],
+  ] as const)
+    await portal
+      .as(boss)
+      .succeeds('POST addTraslado', { body: { ...(await submission(portal, quien)), agencia, firma } });
+  const view = async (query: string) => {
+    const { body, headers } = await portal.as(boss)('GET', `getTraslados?${query}`);
+    return { agencias: (body as { agencia: string }[]).map((t) => t.agencia), sig: headers['x-siguiente'] };
+  };
+  const primera = await view('limite=1');
+  expect(primera.agencias).toEqual(['Boreal']);
+  expect(await view(`limite=5&antes=${primera.sig}`)).toEqual({ agencias: ['Aurora'], sig: undefined });
+  const buscar = async (texto: string) => (await view(new URLSearchParams({ buscar: texto }).toString())).agencias;
+  expect(await buscar('OTRA')).toEqual(['Boreal']);
+  expect(await buscar('auro')).toEqual(['Aurora']);
+  expect(await buscar('jefa')).toHaveLength(2);
+  expect(await buscar('almacenista')).toHaveLength(2);
+  expect(await buscar('_')).toEqual([]);
+});
+
+describe('a la vez', () => {
+  test('diez trasladan al mismo: se hace una vez', async () => {
+    const { portal, boss, newItem } = await scene();
+    const send = await alternateServers(portal);
+    const body = await submission(portal, newItem);
+    expect(codes(await veces(10, () => send(boss, 'addTraslado', body)))).toEqual({ '200': 1, '422 REGLA': 9 });
+    expect(await portal.as(boss).succeeds('GET getTraslados')).toHaveLength(1);
+    await checkCareers(portal);
+  });
+
+  test('diez piden la misma firma: uno la tiene, los demás se quedan donde estaban', async () => {
+    const { portal, boss } = await scene();
+    const send = await alternateServers(portal);
+    const nuevos = await veces(10, (i) => portal.person({ nombre: `Nuevo${i}` }));
+    const bodies = await Promise.all(nuevos.map((quien) => submission(portal, quien)));
+    const responses = await Promise.all(bodies.map((body) => send(boss, 'addTraslado', body)));
+    expect(codes(responses)).toEqual({ '200': 1, '409 FIRMA_OCUPADA': 9 });
+    expect(await portal.as(boss).succeeds('GET getTraslados')).toHaveLength(1);
+    await checkCareers(portal);
+  });
+});

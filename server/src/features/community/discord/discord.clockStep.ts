@@ -1,0 +1,11 @@
+import type { Db } from '../../../platform/database/database.ts';
+import type { ClockStep } from '../../../platform/time/clockGuard.ts';
+import './discord.table.ts';
+
+/** The clock was set back: no pause grows by that. */
+export async function shiftLanes(db: Db, { ms }: ClockStep): Promise<void> {
+  await db
+    .updateTable('discord_gancho')
+    .set((eb) => ({ siguiente: eb('siguiente', '-', ms), tomado: eb('tomado', '-', ms) }))
+    .execute();
+}

@@ -1,0 +1,166 @@
+import type { DiscordEvent } from '@conserje/rules';
+import { DAY_MS } from '@conserje/rules';
+import type { NotNull } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/preparedQuery.ts';
+import './discord.table.ts';
+
+/** Of what waits for one place so many messages are kept, the newest, and none for longer than a day. */
+const WAITING_MAX = 200;
+const WAIT_MS = DAY_MS;
+
+const liveWebhooks = (db: Db) =>
+  db.selectFrom('discord_gancho').where('direccion', 'is not', null).where('roto', '=', 0);
+
+/** Where one kind of news is told, and whether that still works: asked with each of them. */
+export const isCounted = prepared((db, { evento }: { evento: DiscordEvent }) =>
+  db.selectFrom('discord_gancho').select('roto').where('direccion', 'is not', null).where('evento', '=', evento),
+);
+
+/** Counts a message that has nowhere to go, for who looks at the settings. */
+export const countLost = (db: Db, evento: DiscordEvent) =>
+  db
+    .updateTable('discord_gancho')
+    .set((eb) => ({ perdidos: eb('perdidos', '+', 1) }))
+    .where('evento', '=', evento)
+    .execute();
+
+export const webhooks = (db: Db) =>
+  db
+    .selectFrom('discord_gancho as g')
+    .select(['g.evento', 'g.direccion', 'g.puesto', 'g.entregado', 'g.fallo', 'g.roto', 'g.perdidos'])
+    .select((eb) =>
+      eb
+        .selectFrom('discord_envio as e')
+        .select(eb.fn.countAll<number>().as('n'))
+        .whereRef('e.evento', '=', 'g.evento')
+        .as('esperan'),
+    )
+    // A count is never null.
+    .$narrowType<{ esperan: NotNull }>()
+    .execute();
+export type WebhookRow = Awaited<ReturnType<typeof webhooks>>[number];
+
+export const webhookOf = async (db: Db, evento: DiscordEvent): Promise<WebhookRow | undefined> =>
+  (await webhooks(db)).find((g) => g.evento === evento);
+
+const webhooksWaiting = (db: Db) =>
+  liveWebhooks(db).where('evento', 'in', db.selectFrom('discord_envio').select('evento'));
+
+/** Where something waits that may be sent now, and that nobody is sending. */
+export const dueWebhooks = (db: Db, ahora: number) =>
+  webhooksWaiting(db).select('evento').where('siguiente', '<=', ahora).where('tomado', '<=', ahora).execute();
+
+/** The next instant at which something may be sent; null while nothing waits. */
+export async function nextDeliveryAt(db: Db): Promise<number | null> {
+  const greater = sql<number>`case when siguiente > tomado then siguiente else tomado end`;
+  const filas = await webhooksWaiting(db).select(greater.as('cuando')).execute();
+  return filas.length === 0 ? null : Math.min(...filas.map(({ cuando }) => cuando));
+}
+
+/** Somebody who sends, under a name of their own. */
+export interface Turn {
+  evento: DiscordEvent;
+  turno: string;
+}
+
+/** Takes the lane of one kind of news until an instant, or for longer: of two processes one has it. */
+export const lockLane = (db: Db, { evento, turno }: Turn, ahora: number, hasta: number) =>
+  db
+    .updateTable('discord_gancho')
+    .set({ turno, tomado: hasta })
+    .where('evento', '=', evento)
+    .where('direccion', 'is not', null)
+    .where('roto', '=', 0)
+    .where('siguiente', '<=', ahora)
+    .where((eb) => eb.or([eb('turno', '=', turno), eb('tomado', '<=', ahora)]))
+    .returning(['direccion', 'intentos'])
+    .executeTakeFirst();
+
+const heldLane = (db: Db, { evento, turno }: Turn) =>
+  db.updateTable('discord_gancho').where('evento', '=', evento).where('turno', '=', turno);
+
+export const releaseLane = (db: Db, turno: Turn) => heldLane(db, turno).set({ turno: null, tomado: 0 }).execute();
+
+/** Gives up what waits too long, or is too much. @returns how many */
+export async function prune(db: Db, evento: DiscordEvent, ahora: number): Promise<number> {
+  const excess = db
+    .selectFrom('discord_envio')
+    .select('id')
+    .where('evento', '=', evento)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(WAITING_MAX);
+  const { numDeletedRows } = await db
+    .deleteFrom('discord_envio')
+    .where('evento', '=', evento)
+    .where((eb) => eb.or([eb('fecha', '<', ahora - WAIT_MS), eb('id', '<=', excess)]))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The message whose turn it is. */
+export const primero = (db: Db, evento: DiscordEvent) =>
+  db
+    .selectFrom('discord_envio')
+    .select(['id', 'objeto'])
+    .where('evento', '=', evento)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+export const removeDelivery = (db: Db, id: number) => db.deleteFrom('discord_envio').where('id', '=', id).execute();
+
+/** Nothing of one kind waits any more. @returns how many did */
+export async function removeDeliveries(db: Db, evento: DiscordEvent): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('discord_envio').where('evento', '=', evento).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** How a sending ended, for whoever holds the lane. */
+export interface MessageEntry {
+  entregado?: number;
+  fallo?: string | null;
+  roto?: number;
+  intentos: number;
+  /** Added to those that were given up. */
+  perdidos?: number;
+  siguiente: number;
+}
+export const recordLane = (db: Db, turno: Turn, { perdidos = 0, ...entry }: MessageEntry) =>
+  heldLane(db, turno)
+    .set((eb) => ({ ...entry, perdidos: eb('perdidos', '+', perdidos) }))
+    .execute();
+
+/** The step of a career, with the name of now. */
+export const paso = (db: Db, id: number) =>
+  db
+    .selectFrom('carrera as c')
+    .innerJoin('usuario as u', 'u.id', 'c.usuario')
+    .select(['u.usuario', 'c.a_nombre as mision'])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+
+export const despido = (db: Db, id: number) =>
+  db
+    .selectFrom('despido as d')
+    .innerJoin('usuario as u', 'u.id', 'd.usuario')
+    .leftJoin('usuario as e', 'e.id', 'd.encargado')
+    .select(['u.usuario', 'e.usuario as encargado', 'd.motivo'])
+    .where('d.id', '=', id)
+    .executeTakeFirst();
+
+/** A status that still stands. */
+export const estado = (db: Db, id: number) =>
+  db
+    .selectFrom('estado as s')
+    .innerJoin('usuario as u', 'u.id', 's.usuario')
+    .select(['u.usuario', 's.mensaje'])
+    .where('s.id', '=', id)
+    .where('u.despedido', '=', 0)
+    .executeTakeFirst();
+
+/** An alarm of the security log, in its own words. */
+export const alarma = (db: Db, id: number) =>
+  db.selectFrom('vigilancia').select('detalle').where('id', '=', id).where('clase', '=', 'alarma').executeTakeFirst();

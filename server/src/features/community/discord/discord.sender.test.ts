@@ -1,0 +1,305 @@
+import { describe, expect, test } from 'vitest';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
+import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import type { StubReply } from '../../../test-support/fakes/discord.ts';
+import { Discord, SECRET } from '../../../test-support/fakes/discord.ts';
+import type { Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
+import { queueForDiscord } from './discord.public.ts';
+import { discordSender, distribute } from './discord.sender.ts';
+
+/**
+ * What waits is sent once, in its order, however Discord takes it.
+ * @param jobs whoever sends beside the test; without any, nothing leaves but by the test's own hand
+ */
+async function setUp(...jobs: readonly Job[]) {
+  const portal = await openPortal(...jobs);
+  const discord = await Discord.open();
+  await discord.hear(portal, 'estado', 'paselista');
+  return { portal, discord };
+}
+
+/** Something waits, as whoever does it leaves it; nobody is told, so that nothing sends it before the test does. */
+const esperan = (portal: Portal, evento: 'estado' | 'paselista', cuantos: number, fecha = portal.reloj.ahora) =>
+  portal.db
+    .insertInto('discord_envio')
+    .values(Array.from({ length: cuantos }, () => ({ evento, objeto: null, fecha })))
+    .execute();
+const lane = (portal: Portal, evento: 'estado' | 'paselista' = 'paselista') =>
+  portal.db.selectFrom('discord_gancho').selectAll().where('evento', '=', evento).executeTakeFirstOrThrow();
+const cuantos = async (portal: Portal): Promise<number> => (await portal.accounts()).discord_envio ?? 0;
+const advance = async (portal: Portal, seconds: number): Promise<void> => {
+  portal.reloj.advance({ seconds });
+  await distribute(portal.deps);
+};
+
+test('lo que espera sobrevive a un reinicio y sale una vez', async () => {
+  const { portal, discord } = await setUp();
+  await esperan(portal, 'paselista', 2);
+  await portal.restart();
+  await distribute(portal.deps);
+  await distribute(portal.deps);
+  expect(discord.received).toHaveLength(2);
+  expect(await lane(portal)).toMatchObject({ entregado: portal.reloj.ahora, intentos: 0, turno: null, tomado: 0 });
+});
+
+test('entre varios que reparten a la vez, cada mensaje sale una vez', async () => {
+  const { portal, discord } = await setUp();
+  const otro = MOTOR === 'postgres' ? await openTwin(portal) : portal;
+  await esperan(portal, 'paselista', 12);
+  const all = Array.from({ length: 8 }, (_, i) => distribute((i % 2 === 0 ? portal : otro).deps));
+  await Promise.all(all);
+  expect(discord.received).toHaveLength(12);
+  expect(await cuantos(portal)).toBe(0);
+});
+
+test('tras un rato sin oír nada se mira qué espera', async () => {
+  const { portal, discord } = await setUp(discordSender);
+  // Left behind by a process whose word of it was lost.
+  await esperan(portal, 'paselista', 1);
+  await portal.restart();
+  const heard = new Promise<void>((resolve) => {
+    portal.motor.listen({ mensaje: () => undefined, gap: resolve });
+  });
+  portal.motor.broadcastGap();
+  await heard;
+  // What is under way is waited for; nothing else would be sent so soon.
+  await portal.close();
+  expect(discord.received.map((r) => r.evento)).toEqual(['paselista']);
+});
+
+test('quien murió enviando deja su turno al minuto', async () => {
+  const { portal, discord } = await setUp();
+  const tomado = portal.reloj.ahora + 60_000;
+  await portal.db.updateTable('discord_gancho').set({ turno: 'muerto', tomado }).execute();
+  await esperan(portal, 'paselista', 1);
+  await advance(portal, 59);
+  expect(discord.received).toHaveLength(0);
+  await advance(portal, 1);
+  expect(discord.received).toHaveLength(1);
+});
+
+describe('Discord no lo toma', () => {
+  test('429: se espera lo que pide, y un aviso no frena a otro', async () => {
+    const { portal, discord } = await setUp();
+    await esperan(portal, 'paselista', 2);
+    discord.next.push({ estado: 429, body: { message: 'You are being rate limited.', retry_after: 2.5 } });
+    await distribute(portal.deps);
+    expect(discord.received).toHaveLength(1);
+    const fallo = 'Discord respondió 429: You are being rate limited.';
+    expect(await lane(portal)).toMatchObject({ fallo, intentos: 0, siguiente: portal.reloj.ahora + 2500 });
+    await portal.person({ nombre: 'Ana', categoria: 12 });
+    await portal.db.insertInto('estado').values({ usuario: 1, mensaje: 'Hola', fecha: portal.reloj.ahora }).execute();
+    await portal.db
+      .insertInto('discord_envio')
+      .values({ evento: 'estado', objeto: 1, fecha: portal.reloj.ahora })
+      .execute();
+    await advance(portal, 2);
+    expect(discord.received.map((r) => r.evento)).toEqual(['paselista', 'estado']);
+    await advance(portal, 1);
+    expect(discord.received.map((r) => r.evento)).toEqual(['paselista', 'estado', 'paselista', 'paselista']);
+    expect(await lane(portal)).toMatchObject({ fallo: null });
+  });
+
+  test.each<[string, StubReply, number]>([
+    ['sin decir cuánto', { estado: 429 }, 1000],
+    ['por su cabecera', { estado: 429, headers: { 'retry-after': '7' } }, 7000],
+    ['lo que no es un número', { estado: 429, body: { retry_after: 'mañana' } }, 1000],
+    ['un año', { estado: 429, body: { retry_after: 31_536_000 } }, 3_600_000],
+  ])('429 %s', async (_case, respuesta, ms) => {
+    const { portal, discord } = await setUp();
+    await esperan(portal, 'paselista', 1);
+    discord.next.push(respuesta);
+    await distribute(portal.deps);
+    expect((await lane(portal)).siguiente).toBe(portal.reloj.ahora + ms);
+  });
+
+  test('agotado lo que admite, el siguiente espera sin que lo rechacen', async () => {
+    const { portal, discord } = await setUp();
+    await esperan(portal, 'paselista', 2);
+    const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '1.2' };
+    discord.next.push({ estado: 204, headers });
+    await distribute(portal.deps);
+    expect(await cuantos(portal)).toBe(1);
+    await advance(portal, 2);
+    expect(discord.received).toHaveLength(2);
+  });
+
+  test('caído: cada vez más tarde, y tras ocho veces se deja', async () => {
+    const { portal, discord } = await setUp();
+    await esperan(portal, 'paselista', 2);
+    await discord.shutDown();
+    for (const [i, pausa] of [30, 60, 120, 240, 480, 960, 1920].entries()) {
+      await distribute(portal.deps);
+      const siguiente = portal.reloj.ahora + pausa * 1000;
+      expect(await lane(portal)).toMatchObject({ fallo: 'Discord no responde', intentos: i + 1, siguiente });
+      portal.reloj.advance({ seconds: pausa });
+    }
+    await distribute(portal.deps);
+    expect(await lane(portal)).toMatchObject({ intentos: 0, perdidos: 1 });
+    expect(await cuantos(portal)).toBe(1);
+    await discord.comeBack();
+    await advance(portal, 30);
+    expect(discord.received).toHaveLength(1);
+    expect(await lane(portal)).toMatchObject({ fallo: null, perdidos: 1 });
+  });
+
+  test('500 es lo mismo que caído; tarda y no frena ninguna llamada', async () => {
+    const { portal, discord } = await setUp(discordSender);
+    const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
+    const { promise, resolve } = Promise.withResolvers<StubReply>();
+    discord.next.push(promise);
+    await portal.as(ana).succeeds('POST estados', { body: { op: 1, estado: 'Hola' } });
+    await discord.waitForMessages(1);
+    await portal.as(ana).succeeds('POST estados', { body: { op: 2, id: 1 } });
+    resolve({ estado: 500 });
+    await portal.restart();
+    expect(await lane(portal, 'estado')).toMatchObject({ fallo: 'Discord respondió 500', intentos: 1 });
+    // The status is no more: there is nothing to tell of.
+    await advance(portal, 30);
+    await portal.restart();
+    expect(discord.received).toHaveLength(1);
+    expect(await cuantos(portal)).toBe(0);
+    expect(await lane(portal, 'estado')).toMatchObject({ intentos: 0 });
+  });
+
+  test('400: ese mensaje se deja y el siguiente sale', async () => {
+    const { portal, discord } = await setUp();
+    await esperan(portal, 'paselista', 2);
+    discord.next.push({ estado: 400, body: { message: 'Cannot send an empty message', code: 50_006 } });
+    await distribute(portal.deps);
+    expect(discord.received).toHaveLength(2);
+    expect(await lane(portal)).toMatchObject({ perdidos: 1, fallo: null, roto: 0 });
+  });
+
+  const WALL = '<!DOCTYPE html><title>Attention Required! | Cloudflare</title>';
+  test.each<StubReply>([
+    ...[401, 403, 404, 410, 429, 400, 520].map((estado) => ({ estado, body: WALL })),
+    { estado: 403, body: { message: 'Missing Permissions', code: 50_013 } },
+    { estado: 410, body: { message: 'Gone', code: 0 } },
+    { estado: 404, body: 'null' },
+  ])('a wall before Discord is no end of the webhook: $estado $body', async (wall) => {
+    const { portal, discord } = await setUp();
+    await esperan(portal, 'paselista', 3);
+    discord.next.push(wall);
+    await distribute(portal.deps);
+    expect(await lane(portal)).toMatchObject({
+      roto: 0,
+      perdidos: 0,
+      fallo: `Discord respondió ${wall.estado}${typeof wall.body === 'object' && 'message' in wall.body ? `: ${String(wall.body.message)}` : ''}`,
+    });
+    await advance(portal, 30);
+    expect(discord.received).toHaveLength(4);
+    expect(await lane(portal)).toMatchObject({ fallo: null, perdidos: 0 });
+  });
+
+  test('what happens while the webhook is gone is counted, and told to who looks at the settings', async () => {
+    const { portal, discord } = await setUp();
+    const ana = await portal.person({ categoria: 12 });
+    await esperan(portal, 'paselista', 2);
+    discord.next.push({ estado: 404, body: { message: 'Unknown Webhook', code: 10_015 } });
+    await distribute(portal.deps);
+    await runInTransaction({ ...portal.deps, actor: null }, (tx) => queueForDiscord(tx, 'paselista'));
+    const vista = await portal.as(ana).succeeds('GET ganchosDiscord');
+    expect(vista.find(({ evento }) => evento === 'paselista')).toMatchObject({
+      ...{ roto: true, esperan: 0, perdidos: 3 },
+      fallo: 'Discord respondió 404: Unknown Webhook',
+    });
+  });
+
+  test('a thread is written to', async () => {
+    const { portal, discord } = await setUp();
+    const direccion = `${discord.direccion('paselista')}?thread_id=123456`;
+    await portal.db.updateTable('discord_gancho').set({ direccion }).where('evento', '=', 'paselista').execute();
+    await esperan(portal, 'paselista', 1);
+    await distribute(portal.deps);
+    expect(discord.received.map(({ ruta }) => ruta)).toEqual([expect.stringMatching(/[?]thread_id=123456&wait=true$/)]);
+  });
+
+  test.each([
+    [401, 0],
+    [404, 10_015],
+    [404, 10_003],
+    [403, 50_027],
+    [401, 50_027],
+  ])('%d %d: esa dirección ya no sirve, y no se intenta más', async (estado, code) => {
+    const { portal, discord } = await setUp();
+    await esperan(portal, 'paselista', 3);
+    discord.next.push({ estado, body: { message: `Unknown ${SECRET}\n\u202eWebhook`, code } });
+    const { notices } = await portal.observe(() => distribute(portal.deps));
+    expect(notices).toEqual([
+      { tema: 'discord', quien: null, msg: `Discord respondió ${estado}: Unknown ••• Webhook` },
+    ]);
+    expect(await lane(portal)).toMatchObject({ roto: 1, perdidos: 3, turno: null });
+    await esperan(portal, 'paselista', 1);
+    await advance(portal, 3600);
+    expect(discord.received).toHaveLength(1);
+  });
+
+  test.each<[string, StubReply]>([
+    ['lo que no es JSON', { estado: 200, body: '<html>' }],
+    ['JSON que no es nada', { estado: 200, body: 'null' }],
+  ])('%s con un 200 es un sí', async (_case, respuesta) => {
+    const { portal, discord } = await setUp();
+    await esperan(portal, 'paselista', 1);
+    discord.next.push(respuesta);
+    await distribute(portal.deps);
+    expect(await lane(portal)).toMatchObject({ fallo: null, entregado: portal.reloj.ahora });
+  });
+
+  test('enorme o hacia otro sitio: ni se lee ni se sigue', async () => {
+    const { portal, discord } = await setUp();
+    await esperan(portal, 'paselista', 1);
+    discord.next.push({ estado: 200, body: 'x'.repeat(100_000) });
+    await distribute(portal.deps);
+    expect(await lane(portal)).toMatchObject({ fallo: 'Discord no responde', intentos: 1 });
+    discord.next.push({ estado: 302, headers: { location: discord.direccion('estado') } });
+    await advance(portal, 30);
+    expect(await lane(portal)).toMatchObject({ fallo: 'Discord respondió 302', intentos: 2 });
+    expect(discord.received.map((r) => r.evento)).toEqual(['paselista', 'paselista']);
+  });
+});
+
+test('lo que espera tiene un tope y una edad', async () => {
+  const { portal, discord } = await setUp();
+  await esperan(portal, 'paselista', 5, portal.reloj.ahora - 86_400_001);
+  await esperan(portal, 'paselista', 210);
+  discord.next.push({ estado: 500 });
+  await distribute(portal.deps);
+  expect(await cuantos(portal)).toBe(200);
+  expect(await lane(portal)).toMatchObject({ perdidos: 15 });
+});
+
+test('un reloj que se atrasa no alarga ninguna espera', async () => {
+  const { portal, discord } = await setUp();
+  const ana = await portal.person({ categoria: 12 });
+  await portal.as(ana).succeeds('GET checkUser');
+  await esperan(portal, 'paselista', 1);
+  discord.next.push({ estado: 429, body: { retry_after: 60 } });
+  await distribute(portal.deps);
+  portal.reloj.advance({ horas: -5 });
+  await portal.as(ana).succeeds('GET checkUser');
+  await advance(portal, 60);
+  expect(discord.received).toHaveLength(2);
+});
+
+test('ni el registro ni la bitácora saben nunca la dirección', async () => {
+  const { portal, discord } = await setUp();
+  const ana = await portal.person({ categoria: 12 });
+  await esperan(portal, 'paselista', 3);
+  discord.next.push({ estado: 500 }, { estado: 404, body: { message: SECRET } });
+  await distribute(portal.deps);
+  await advance(portal, 30);
+  await portal.as(ana).fails('POST probarGancho', { body: { evento: 'ascenso' } });
+  await discord.shutDown();
+  await portal.as(ana).fails('POST probarGancho', { body: { evento: 'estado' } });
+  const bitacora = await portal.db.selectFrom('bitacora').selectAll().execute();
+  const dicho = [
+    ...portal.log,
+    JSON.stringify(bitacora),
+    JSON.stringify(await portal.as(ana).succeeds('GET registros')),
+  ];
+  expect(portal.log.some((linea) => linea.includes('did not arrive'))).toBe(true);
+  expect(dicho.filter((texto) => texto.includes(SECRET))).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import type { Answer, DiscordWebhook, discordCalls } from '@conserje/contract';
+import type { DiscordEvent } from '@conserje/rules';
+import { checkWebhook, DISCORD_EVENTS, webhookHint } from '@conserje/rules';
+import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { isoOrNull } from '../../../platform/time/dates.ts';
+import type { Delivery } from './discord.deliver.ts';
+import { deliver } from './discord.deliver.ts';
+import { proof } from './discord.messages.ts';
+import type { WebhookRow } from './discord.queries.ts';
+import { removeDeliveries, webhookOf, webhooks } from './discord.queries.ts';
+
+type Calls = typeof discordCalls;
+
+/** Without its address, which nobody is ever answered. */
+const vista = ({ direccion, roto, ...row }: WebhookRow): DiscordWebhook => ({
+  ...row,
+  pista: direccion === null ? null : webhookHint(direccion),
+  puesto: isoOrNull(row.puesto),
+  entregado: isoOrNull(row.entregado),
+  roto: roto === 1,
+});
+
+const read = async (db: Db, evento: DiscordEvent): Promise<WebhookRow> =>
+  orThrow(await webhookOf(db, evento), 'INTERNO');
+
+// The keys of this object are its type's.
+const ORDER = Object.keys(DISCORD_EVENTS) as DiscordEvent[];
+
+export async function viewWebhooks({ deps }: CallContext<Calls['ganchosDiscord']>): Promise<DiscordWebhook[]> {
+  const filas = new Map((await webhooks(deps.motor.db)).map((row) => [row.evento, row]));
+  return ORDER.map((evento) => vista(orThrow(filas.get(evento), 'INTERNO')));
+}
+
+const FRESH = { entregado: null, fallo: null, roto: 0, intentos: 0, perdidos: 0, siguiente: 0 };
+
+/** Puts an address, or takes it away with all that waits for it. Neither is written anywhere else. */
+export async function editWebhook(p: CallContext<Calls['editGancho']>): Promise<Answer<Calls['editGancho']>> {
+  const { evento, visto } = p.body;
+  const direccion = p.body.direccion.trim();
+  if (direccion !== '') assertNoViolation(checkWebhook({ direccion }));
+  return p.transaction(async (tx) => {
+    await tx.lockRows(tx.db.selectFrom('discord_gancho').select('evento').where('evento', '=', evento));
+    const existing = await read(tx.db, evento);
+    if (visto !== undefined && visto !== isoOrNull(existing.puesto)) throw new AppError('CAMBIO_MIENTRAS');
+    if (direccion === '' && existing.direccion === null)
+      return { msg: 'No hiciste ningún cambio', status: 0 as const, data: vista(existing) };
+    const nueva = direccion === '' ? { direccion: null, puesto: null } : { direccion, puesto: tx.ahora };
+    await tx.db
+      .updateTable('discord_gancho')
+      .set({ ...FRESH, ...nueva })
+      .where('evento', '=', evento)
+      .execute();
+    if (direccion === '') await removeDeliveries(tx.db, evento);
+    const verb = direccion === '' ? 'desconectó' : existing.direccion === null ? 'conectó' : 'cambió la dirección de';
+    const doneText = `${verb} Discord para ${DISCORD_EVENTS[evento]}`;
+    await tx.audit({ modulo: 'configuracion', motivo: doneText });
+    await tx.recordSecurity({ clase: 'ajustes', usuario: null, detalle: `Discord: ${DISCORD_EVENTS[evento]}` });
+    tx.notify({ tema: 'discord', msg: doneText });
+    const msg = direccion === '' ? 'Quitaste la dirección' : 'Guardaste la dirección. Pruébala.';
+    return { msg, status: 0 as const, data: vista(await read(tx.db, evento)) };
+  });
+}
+
+/** What a trial says of the address, which may have been changed meanwhile. */
+async function recordTest(tx: Tx, direccion: string, evento: DiscordEvent, { que, detail }: Delivery): Promise<void> {
+  const ok = { entregado: tx.ahora, fallo: null, roto: 0, intentos: 0, siguiente: 0 };
+  await tx.db
+    .updateTable('discord_gancho')
+    .set(que === 'entregado' ? ok : { fallo: detail, ...(que === 'roto' && { roto: 1 }) })
+    .where('evento', '=', evento)
+    .where('direccion', '=', direccion)
+    .execute();
+  await tx.audit({ modulo: 'configuracion', motivo: `probó Discord para ${DISCORD_EVENTS[evento]}: ${detail}` });
+  tx.notify({ tema: 'discord', msg: `probó Discord para ${DISCORD_EVENTS[evento]}` });
+}
+
+/** Sends a trial at once, and says what Discord answered. */
+export async function testWebhook(p: CallContext<Calls['probarGancho']>): Promise<Answer<Calls['probarGancho']>> {
+  const { evento } = p.body;
+  const direccion = orThrow((await read(p.deps.motor.db, evento)).direccion, 'SIN_GANCHO');
+  const entrega = await deliver(p.deps.fuera, direccion, proof(evento));
+  const { que, detail } = entrega;
+  return p.transaction(async (tx) => {
+    await recordTest(tx, direccion, evento, entrega);
+    // Returned, not thrown: what Discord said stays on record.
+    if (que === 'caido') return new AppError('DISCORD_CAIDO', detail);
+    if (que !== 'entregado') return new AppError('DISCORD_RECHAZA', detail);
+    return { msg: 'El mensaje llegó a Discord', status: 0 as const, data: vista(await read(tx.db, evento)) };
+  });
+}

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { sendDuringChange } from '../../../test-support/cluster/races.ts';
+import type { StubReply } from '../../../test-support/fakes/discord.ts';
+import { Discord, SECRET } from '../../../test-support/fakes/discord.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+const ONE = `https://discord.com/api/webhooks/123456789012345678/${'a'.repeat(60)}`;
+const OTHER = ONE.replace('5678/', '9999/');
+
+async function setUp() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
+  return { portal, ana };
+}
+const set = (portal: Portal, quien: Person, direccion: string, visto?: string | null) =>
+  portal
+    .as(quien)
+    .succeeds('POST editGancho', { body: { evento: 'ascenso', direccion, ...(visto !== undefined && { visto }) } });
+const storedRow = async ({ db }: Portal) =>
+  (await db.selectFrom('discord_gancho').selectAll().where('evento', '=', 'ascenso').executeTakeFirstOrThrow())
+    .direccion;
+
+const NOTHING = { puesto: null, entregado: null, fallo: null, roto: false, esperan: 0, perdidos: 0 };
+
+test('al principio no se cuenta nada', async () => {
+  const { portal, ana } = await setUp();
+  expect(await portal.as(ana).succeeds('GET ganchosDiscord')).toEqual(
+    ['ascenso', 'despido', 'paga', 'paselista', 'estado', 'seguridad'].map((evento) => ({
+      evento,
+      pista: null,
+      ...NOTHING,
+    })),
+  );
+});
+
+test('se pone, se cambia y se quita; la dirección no vuelve a salir, ni queda escrita en otra parte', async () => {
+  const { portal, ana } = await setUp();
+  const pasos = await portal.observe(async () => {
+    const puesto = await set(portal, ana, ` ${ONE} `, null);
+    expect(puesto).toMatchObject({ msg: 'Guardaste la dirección. Pruébala.', data: { pista: '…5678' } });
+    expect(puesto.data).toEqual({ evento: 'ascenso', ...NOTHING, pista: '…5678', puesto: portal.reloj.iso() });
+    expect(await storedRow(portal)).toBe(ONE);
+    const otro = await set(portal, ana, OTHER, puesto.data.puesto);
+    expect(otro.data.pista).toBe('…9999');
+    const removed = await set(portal, ana, '');
+    expect(removed).toMatchObject({ msg: 'Quitaste la dirección', data: { pista: null, puesto: null } });
+    expect(await set(portal, ana, '')).toMatchObject({ msg: 'No hiciste ningún cambio' });
+    return JSON.stringify([puesto, otro, removed]);
+  });
+  const shared = { modulo: 'configuracion', objeto: null, usuario: null, encargado: ana.id };
+  const DONE_VERBS = ['conectó', 'cambió la dirección de', 'desconectó'];
+  expect(pasos.bitacora).toEqual(
+    DONE_VERBS.map((doneText) => ({
+      ...shared,
+      motivo: `${doneText} Discord para Ascensos`,
+    })),
+  );
+  expect(pasos.notices).toEqual(
+    DONE_VERBS.map((doneText) => ({
+      ...{ tema: 'discord', quien: 'Ana', msg: `${doneText} Discord para Ascensos` },
+    })),
+  );
+  expect([pasos.resultado, ...portal.log].filter((texto) => texto.includes('aaaa'))).toEqual([]);
+});
+
+test.each([
+  'https://discord.com.evil.example/api/webhooks/123456789012345678/aaaaaaaaaaaaaaaaaaaaaaaa',
+  'http://discord.com/api/webhooks/123456789012345678/aaaaaaaaaaaaaaaaaaaaaaaa',
+  'https://127.0.0.1/api/webhooks/123456789012345678/aaaaaaaaaaaaaaaaaaaaaaaa',
+  'hola',
+])('%s no es una dirección de Discord', async (direccion) => {
+  const { portal, ana } = await setUp();
+  const body = { evento: 'ascenso', direccion } as const;
+  const failure = await portal.as(ana).fails('POST editGancho', { body });
+  expect(failure).toMatchObject({ http: 422, error: 'REGLA', campo: 'direccion' });
+  expect(await storedRow(portal)).toBeNull();
+});
+
+test('de dos que la cambian a la vez, uno lo hace y al otro se le dice', async () => {
+  const { portal, ana } = await setUp();
+  const body = { evento: 'ascenso', direccion: ONE, visto: null };
+  const respuesta = await sendDuringChange(
+    portal,
+    async (tx) => {
+      await tx.lockRows(tx.db.selectFrom('discord_gancho').select('evento').where('evento', '=', 'ascenso'));
+      const nueva = { direccion: OTHER, puesto: tx.ahora };
+      await tx.db.updateTable('discord_gancho').set(nueva).where('evento', '=', 'ascenso').execute();
+    },
+    () => portal.as(ana)('POST', 'editGancho', body),
+  );
+  expect(respuesta).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
+  expect(await storedRow(portal)).toBe(OTHER);
+});
+
+test('quitarla se lleva lo que esperaba', async () => {
+  const { portal, ana } = await setUp();
+  await set(portal, ana, ONE);
+  const row = { evento: 'ascenso' as const, objeto: null, fecha: portal.reloj.ahora };
+  await portal.db.insertInto('discord_envio').values(row).execute();
+  expect((await portal.as(ana).succeeds('GET ganchosDiscord'))[0]).toMatchObject({ esperan: 1 });
+  await set(portal, ana, '');
+  expect((await portal.accounts()).discord_envio).toBe(0);
+});
+
+describe('probarla', () => {
+  const probeRequest = { body: { evento: 'despido' } } as const;
+
+  test('dice qué respondió Discord, y deja de estar rota', async () => {
+    const { portal, ana } = await setUp();
+    const discord = await Discord.open();
+    await discord.hear(portal, 'despido');
+    await portal.db.updateTable('discord_gancho').set({ roto: 1, fallo: 'Discord respondió 404' }).execute();
+    const { resultado, bitacora } = await portal.observe(() =>
+      portal.as(ana).succeeds('POST probarGancho', probeRequest),
+    );
+    expect(resultado.msg).toBe('El mensaje llegó a Discord');
+    expect(resultado.data).toMatchObject({ roto: false, fallo: null, entregado: portal.reloj.iso() });
+    expect(discord.received.map(({ mensaje }) => mensaje)).toEqual([
+      {
+        content: '¡Funciona! Aquí se publicarán los mensajes de **despidos**.',
+        allowed_mentions: { parse: [] },
+        flags: 4,
+      },
+    ]);
+    const motivo = 'probó Discord para Despidos: Discord respondió 200';
+    expect(bitacora).toMatchObject([{ modulo: 'configuracion', encargado: ana.id, motivo }]);
+    expect(JSON.stringify([resultado, ...portal.log])).not.toContain(SECRET);
+  });
+
+  test.each([
+    [
+      404,
+      { message: 'Unknown Webhook', code: 10_015 },
+      409,
+      'DISCORD_RECHAZA',
+      'Discord respondió 404: Unknown Webhook',
+      true,
+    ],
+    [429, { message: 'Despacio', retry_after: 3 }, 409, 'DISCORD_RECHAZA', 'Discord respondió 429: Despacio', false],
+    [500, {}, 503, 'DISCORD_CAIDO', 'Discord respondió 500', false],
+  ])('%d', async (estado, payload, http, error, msg, roto) => {
+    const { portal, ana } = await setUp();
+    const discord = await Discord.open();
+    await discord.hear(portal, 'despido');
+    discord.next.push({ estado, body: payload });
+    expect(await portal.as(ana).fails('POST probarGancho', probeRequest)).toMatchObject({ http, error, msg });
+    const [, despido] = await portal.as(ana).succeeds('GET ganchosDiscord');
+    expect(despido).toMatchObject({ evento: 'despido', fallo: msg, roto });
+  });
+
+  test('de la que se cambia mientras responde no se dice lo que respondió la de antes', async () => {
+    const { portal, ana } = await setUp();
+    const discord = await Discord.open();
+    await discord.hear(portal, 'despido');
+    const { promise, resolve } = Promise.withResolvers<StubReply>();
+    discord.next.push(promise);
+    const testing = portal.as(ana)('POST', 'probarGancho', probeRequest.body);
+    await discord.waitForMessages(1);
+    await portal.as(ana).succeeds('POST editGancho', { body: { evento: 'despido', direccion: ONE } });
+    resolve({ estado: 404, body: { message: 'Unknown Webhook', code: 10_015 } });
+    expect(await testing).toMatchObject({ http: 409, body: { error: 'DISCORD_RECHAZA' } });
+    const [, despido] = await portal.as(ana).succeeds('GET ganchosDiscord');
+    expect(despido).toMatchObject({ roto: false, fallo: null });
+  });
+
+  test('sin dirección no hay nada que probar; sin nadie que responda, se dice', async () => {
+    const { portal, ana } = await setUp();
+    expect(await portal.as(ana).fails('POST probarGancho', probeRequest)).toMatchObject({
+      http: 409,
+      error: 'SIN_GANCHO',
+    });
+    const discord = await Discord.open();
+    await discord.hear(portal, 'despido');
+    await discord.shutDown();
+    const failure = await portal.as(ana).fails('POST probarGancho', probeRequest);
+    expect(failure).toMatchObject({ http: 503, error: 'DISCORD_CAIDO', msg: 'Discord no responde' });
+  });
+});

@@ -1,0 +1,118 @@
+import type { Answer, estadosCalls, OthersEstado } from '@conserje/contract';
+import { checkEstado, isAllowed, NAME_PLACEHOLDER, SCREENS } from '@conserje/rules';
+import { AppError, assertNoViolation, orThrow, requireField } from '../../../platform/appError.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import { iso } from '../../../platform/time/dates.ts';
+import {
+  isActive,
+  orderOf,
+  requireUsuarioBelow,
+  rightHolders,
+  standsBelow,
+} from '../../identity/people/people.public.ts';
+import { queueForDiscord } from '../discord/discord.public.ts';
+import './estados.table.ts';
+
+const TICKER_MAX = 100;
+type Calls = typeof estadosCalls;
+
+export async function myEstado(db: Db, usuario: number): Promise<Answer<Calls['miEstado']>> {
+  const row = await db.selectFrom('estado').select(['id', 'mensaje']).where('usuario', '=', usuario).executeTakeFirst();
+  return row ?? null;
+}
+
+/** What stands on the ticker, the newest first. */
+const onTicker = (db: Db) =>
+  db
+    .selectFrom('estado as e')
+    .innerJoin('usuario as u', 'u.id', 'e.usuario')
+    .select(['e.id', 'u.usuario as usuarioNombre', 'e.mensaje'])
+    .where(isActive('u'))
+    .orderBy('e.fecha', 'desc')
+    .limit(TICKER_MAX);
+
+async function write(p: CallContext<Calls['estados']>, usuario: SessionUsuario, texto: string) {
+  assertNoViolation(checkEstado(texto));
+  return p.transaction(async (tx) => {
+    // Whoever takes the right away withdraws the statuses that there are; none may come after that.
+    await tx.lockRows(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'titulares'));
+    const next = tx.db.selectFrom(rightHolders(tx.db, 'adm').as('t')).select('t.id').where('t.id', '=', usuario.id);
+    if (!(await next.executeTakeFirst())) throw new AppError('SIN_PERMISO');
+    tx.onDuplicate('estado_usuario', () => new AppError('ESTADO_EXISTE'));
+    const { id } = await tx.db
+      .insertInto('estado')
+      .values({ usuario: usuario.id, mensaje: texto.trim(), fecha: tx.ahora })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const diferencias = [{ campo: 'Estado', antes: null, despues: texto.trim() }];
+    await tx.audit({ modulo: 'estados', objeto: id, usuario: usuario.id, motivo: 'publicó un estado', diferencias });
+    await queueForDiscord(tx, 'estado', id);
+    tx.notify({ tema: 'estados', msg: 'publicó un estado' });
+    return { msg: 'Publicaste el estado', status: 0 as const };
+  });
+}
+
+async function remove(p: CallContext<Calls['estados']>, usuario: SessionUsuario) {
+  const id = requireField(p.body, 'id');
+  return p.transaction(async (tx) => {
+    const own = await tx.db
+      .deleteFrom('estado')
+      .where('id', '=', id)
+      .where('usuario', '=', usuario.id)
+      .returning('mensaje')
+      .executeTakeFirst();
+    const { mensaje } = orThrow(own, 'NO_EXISTE');
+    const diferencias = [{ campo: 'Estado', antes: mensaje, despues: null }];
+    await tx.audit({ modulo: 'estados', objeto: id, usuario: usuario.id, motivo: 'eliminó su estado', diferencias });
+    tx.notify({ tema: 'estados', msg: 'eliminó su estado' });
+    return { msg: 'Eliminaste tu estado', status: 0 as const };
+  });
+}
+
+/** What stands on the ticker, as its reader may act on it. */
+export async function all(p: CallContext<Calls['getEstados']>): Promise<OthersEstado[]> {
+  const filas = await onTicker(p.deps.motor.db)
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .select(['e.usuario', 'e.fecha', orderOf('m').as('orden')])
+    .execute();
+  return filas.map(({ orden, fecha, ...e }) => ({
+    ...{ ...e, fecha: iso(fecha) },
+    acciones: standsBelow({ id: e.usuario, orden }, p.usuario) ? ['retirar'] : [],
+  }));
+}
+
+/** Takes the status of somebody lower off the ticker; they are told. */
+export async function retirar(p: CallContext<Calls['retirarEstado']>): Promise<Answer<Calls['retirarEstado']>> {
+  const { usuario: quien, body } = p;
+  return p.transaction(async (tx) => {
+    const de = orThrow(
+      await tx.db.selectFrom('estado').select('usuario').where('id', '=', body.id).executeTakeFirst(),
+      'NO_EXISTE',
+    );
+    await tx.lockRow('usuario', de.usuario);
+    const { usuario } = await requireUsuarioBelow(tx.db, quien.id, de.usuario);
+    const own = tx.db.deleteFrom('estado').where('id', '=', body.id).returning('mensaje');
+    const { mensaje } = orThrow(await own.executeTakeFirst(), 'NO_EXISTE');
+    const diferencias = [{ campo: 'Estado', antes: mensaje, despues: null }];
+    const entry = {
+      modulo: 'estados',
+      objeto: body.id,
+      usuario: usuario.id,
+      motivo: `retiró el estado de ${NAME_PLACEHOLDER}`,
+    } as const;
+    await tx.audit({ ...entry, diferencias });
+    tx.notify({ tema: 'estados', msg: 'retiró tu estado', para: usuario.id, clase: 'estado' });
+    tx.notify({ tema: 'estados', msg: 'retiró un estado' });
+    return { msg: `Retiraste el estado de ${usuario.usuario}`, status: 0 as const };
+  });
+}
+
+/** op 3 is everyone's; 1 and 2 belong to the screen (decisions §8). */
+export async function estados(p: CallContext<Calls['estados']>): Promise<Answer<Calls['estados']>> {
+  const { usuario, body } = p;
+  if (body.op === 3) return onTicker(p.deps.motor.db).execute();
+  if (!usuario) throw new AppError('SIN_SESION');
+  if (!isAllowed(SCREENS['/estados'], usuario)) throw new AppError('SIN_PERMISO');
+  return body.op === 1 ? write(p, usuario, body.estado ?? '') : remove(p, usuario);
+}

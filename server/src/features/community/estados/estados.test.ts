@@ -1,0 +1,232 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { editedField } from '../../../test-support/portal/effects.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { preserveRightHolders } from '../../identity/permisos/permisos.public.ts';
+
+const publish = (estado: string) => ({ body: { op: 1, estado } });
+
+describe('el estado propio', () => {
+  test('se publica, se ve en la cinta de todos y se elimina', async () => {
+    const portal = await openPortal();
+    const boss = await portal.person({ categoria: 11 });
+    const published = await portal.observe(() => portal.as(boss).succeeds('POST estados', publish('  Hola a todos ')));
+    expect(published.bitacora).toMatchObject([
+      {
+        modulo: 'estados',
+        encargado: boss.id,
+        motivo: 'publicó un estado',
+        ...editedField('Estado', null, 'Hola a todos'),
+      },
+    ]);
+    expect(published.notices).toMatchObject([{ tema: 'estados', quien: boss.usuario }]);
+    const mine = await portal.as(boss).succeeds('GET estados');
+    expect(mine).toEqual({ id: expect.any(Number), mensaje: 'Hola a todos' });
+    expect(await portal.as().succeeds('POST estados', { body: { op: 3 } })).toEqual([
+      { id: mine?.id, usuarioNombre: boss.usuario, mensaje: 'Hola a todos' },
+    ]);
+    const removed = await portal.observe(() =>
+      portal.as(boss).succeeds('POST estados', { body: { op: 2, id: mine?.id ?? 0 } }),
+    );
+    expect(removed.bitacora).toMatchObject([
+      { motivo: 'eliminó su estado', ...editedField('Estado', 'Hola a todos', null) },
+    ]);
+    expect(await portal.as(boss).succeeds('GET estados')).toBeNull();
+    expect(await portal.as().succeeds('POST estados', { body: { op: 3 } })).toEqual([]);
+  });
+
+  test('el más nuevo pasa primero', async () => {
+    const portal = await openPortal();
+    for (const nombre of ['Una', 'Otra', 'Tercera']) {
+      await portal.as(await portal.person({ nombre, categoria: 11 })).succeeds('POST estados', publish('Hola'));
+      portal.reloj.advance({ minutos: 1 });
+    }
+    const ticker = await portal.as().succeeds('POST estados', { body: { op: 3 } });
+    expect(ticker).toMatchObject(['Tercera', 'Otra', 'Una'].map((usuarioNombre) => ({ usuarioNombre })));
+  });
+
+  test('es uno: veinte a la vez publican uno', async () => {
+    const portal = await openPortal();
+    const boss = await portal.person({ categoria: 11 });
+    const pedidos = Array.from({ length: 20 }, (_, i) => portal.as(boss)('POST', 'estados', { op: 1, estado: `${i}` }));
+    const codes = (await Promise.all(pedidos)).map((r) => r.http);
+    expect(codes.filter((c) => c === 200)).toHaveLength(1);
+    expect(codes.filter((c) => c === 409)).toHaveLength(19);
+  });
+
+  test.each([
+    ['', 'No dejes campos vacios'],
+    ['   ', 'No dejes campos vacios'],
+    ['x'.repeat(101), 'No mas de 100 caracteres'],
+  ])('«%s» no se publica', async (estado, msg) => {
+    const portal = await openPortal();
+    const boss = await portal.person({ categoria: 11 });
+    expect(await portal.as(boss).fails('POST estados', publish(estado))).toMatchObject({
+      http: 422,
+      msg,
+      campo: 'estado',
+    });
+  });
+
+  test('cien caracteres caben, también los que ocupan dos unidades', async () => {
+    const portal = await openPortal();
+    await portal.as(await portal.person({ categoria: 11 })).succeeds('POST estados', publish('🛎'.repeat(100)));
+  });
+
+  test('whoever loses adm, by whatever call, loses their status in the same transaction, and others keep theirs', async () => {
+    const portal = await openPortal();
+    const boss = await portal.person({ nombre: 'Jefa', categoria: 12, posicion: 3 });
+    const published = async (nombre: string, categoria: number) => {
+      const quien = await portal.person({ nombre, categoria });
+      if (categoria < 11) await portal.setExcepcion(quien, 'adm');
+      await portal.as(quien).succeeds('POST estados', publish('Hola'));
+      return quien;
+    };
+    const [excepted, demoted, dismissed, edited] = [
+      await published('Exceptuada', 5),
+      await published('Degradada', 11),
+      await published('Despedida', 11),
+      await published('Editada', 11),
+    ];
+    await portal.as(boss).succeeds('POST estados', publish('Hola'));
+    const asks = portal.as(boss);
+    const excepcion = await portal.db
+      .selectFrom('excepcion')
+      .select('id')
+      .where('usuario', '=', excepted.id)
+      .executeTakeFirstOrThrow();
+    const below = await portal.mision(1, 1);
+    const body = { op: 2, id: excepcion.id, visto: 'adm' };
+    const cambios: [string, () => Promise<unknown>][] = [
+      ['Exceptuada', () => asks.succeeds('POST actionExcepciones', { body })],
+      ['Degradada', () => portal.promote(demoted, 5)],
+      ['Despedida', () => asks.succeeds('POST despedir', { body: { usuario: dismissed.id, motivo: 'Ausencia' } })],
+      [
+        'Editada',
+        async () =>
+          asks.succeeds('POST editUsuario', {
+            body: {
+              ...{ id: edited.id, nombre: 'igual', rango: below, firma: 'igual', mifirma: '' },
+              visto: { nombre: 'Editada', rango: await portal.mision(11, 1), firma: '' },
+            },
+          }),
+      ],
+    ];
+    const tickerTexts = async () =>
+      (await portal.as(boss).succeeds('GET getEstados')).map((e) => e.usuarioNombre).toSorted();
+    const quedan = new Set(['Exceptuada', 'Degradada', 'Despedida', 'Editada', 'Jefa']);
+    for (const [nombre, change] of cambios) {
+      expect(await tickerTexts()).toEqual([...quedan].toSorted());
+      const { bitacora, notices } = await portal.observe(change);
+      quedan.delete(nombre);
+      expect(bitacora.filter((b) => b.modulo === 'estados')).toMatchObject([
+        { motivo: `retiró el estado de ${NAME_PLACEHOLDER}: ya no es admin`, ...editedField('Estado', 'Hola', null) },
+      ]);
+      expect(notices.map((a) => a.tema)).toContain('estados');
+    }
+    expect(await tickerTexts()).toEqual(['Jefa']);
+    await portal.grantPermisos(11);
+    await portal.grantPermisos(12, 'man', 'exc', 'usu');
+    // A category that permits less is one of these calls, too.
+    await portal.setExcepcion(boss, 'adm');
+    expect(await tickerTexts()).toEqual(['Jefa']);
+  });
+
+  test('whoever is taken adm from while they publish a status has none', async () => {
+    const portal = await openPortal();
+    await portal.person({ categoria: 12 });
+    const boss = await portal.person({ categoria: 5 });
+    await portal.setExcepcion(boss, 'adm');
+    const respuesta = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await preserveRightHolders(tx, () => tx.db.deleteFrom('excepcion').where('usuario', '=', boss.id).execute());
+        await tx.lockRows(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'titulares'));
+      },
+      () => portal.as(boss)('POST', 'estados', { op: 1, estado: 'Hola' }),
+    );
+    expect(respuesta).toMatchObject({ http: 403, body: { error: 'SIN_PERMISO' } });
+    expect(await portal.db.selectFrom('estado').select('id').execute()).toEqual([]);
+  });
+
+  test('adm takes the status of someone lower off the ticker, who is told; of an equal and of oneself it does not', async () => {
+    const portal = await openPortal();
+    const [boss, ana, peer] = [
+      await portal.person({ nombre: 'Jefa', categoria: 12 }),
+      await portal.person({ nombre: 'Ana', categoria: 11 }),
+      await portal.person({ nombre: 'Par', categoria: 12 }),
+    ];
+    for (const quien of [boss, ana, peer]) await portal.as(quien).succeeds('POST estados', publish('Hola'));
+    const lista = await portal.as(boss).succeeds('GET getEstados');
+    expect(Object.fromEntries(lista.map((e) => [e.usuarioNombre, e.acciones]))).toEqual({
+      ...{ Jefa: [], Ana: ['retirar'], Par: [] },
+    });
+    const idOf = (nombre: string) => lista.find((e) => e.usuarioNombre === nombre)?.id ?? 0;
+    for (const nombre of ['Jefa', 'Par'])
+      expect(await portal.as(boss).fails('POST retirarEstado', { body: { id: idOf(nombre) } })).toMatchObject({
+        ...{ http: 403, error: 'SIN_PERMISO' },
+      });
+    const id = idOf('Ana');
+    const { bitacora, notices, resultado } = await portal.observe(() =>
+      portal.as(boss).succeeds('POST retirarEstado', { body: { id } }),
+    );
+    expect(resultado).toEqual({ msg: 'Retiraste el estado de Ana', status: 0 });
+    expect(bitacora).toEqual([
+      {
+        ...{
+          modulo: 'estados',
+          objeto: id,
+          usuario: ana.id,
+          encargado: boss.id,
+          motivo: `retiró el estado de ${NAME_PLACEHOLDER}`,
+        },
+        ...editedField('Estado', 'Hola', null),
+      },
+    ]);
+    expect(notices).toMatchObject([
+      { tema: 'estados', para: ana.id, msg: 'retiró tu estado' },
+      { tema: 'estados', msg: 'retiró un estado' },
+    ]);
+    const [notice] = await portal.as(ana).succeeds('GET notificaciones');
+    expect(notice).toMatchObject({ clase: 'estado', texto: 'retiró tu estado', quien: 'Jefa' });
+    expect(await portal.as(boss).fails('POST retirarEstado', { body: { id } })).toMatchObject({ http: 404 });
+  });
+
+  test('el de otra persona no se elimina', async () => {
+    const portal = await openPortal();
+    const [one, other] = [await portal.person({ categoria: 11 }), await portal.person({ categoria: 12 })];
+    await portal.as(one).succeeds('POST estados', publish('Mío'));
+    const mine = await portal.as(one).succeeds('GET estados');
+    expect(await portal.as(other).fails('POST estados', { body: { op: 2, id: mine?.id ?? 0 } })).toMatchObject({
+      http: 404,
+    });
+    expect(await portal.as(one).fails('POST estados', { body: { op: 2 } })).toMatchObject({ http: 400, campo: 'id' });
+  });
+});
+
+describe('quién puede', () => {
+  test('publicar y eliminar son de adm; la cinta es de todos', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ categoria: 10 });
+    for (const op of [1, 2]) {
+      expect(await portal.as().fails('POST estados', { body: { op, estado: 'x', id: 1 } })).toMatchObject({
+        http: 401,
+      });
+      expect(await portal.as(ana).fails('POST estados', { body: { op, estado: 'x', id: 1 } })).toMatchObject({
+        http: 403,
+      });
+    }
+    expect(await portal.as().succeeds('POST estados', { body: { op: 3 } })).toEqual([]);
+  });
+
+  test('el estado de quien fue despedido no se muestra', async () => {
+    const portal = await openPortal();
+    const boss = await portal.person({ categoria: 11 });
+    // Somebody goes on holding what nobody may be the last to lose.
+    await portal.person({ categoria: 12 });
+    await portal.as(boss).succeeds('POST estados', publish('Adiós'));
+    await portal.dismiss(boss);
+    expect(await portal.as().succeeds('POST estados', { body: { op: 3 } })).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Answer, MejorTrabajador, mejorTrabajadorCalls, PastMejorTrabajador } from '@conserje/contract';
+import type { Viewer } from '@conserje/rules';
+import { IS_ADMINISTRATOR, isAllowed, mejorTrabajadorTitle, NAME_PLACEHOLDER } from '@conserje/rules';
+import { AppError, assertNotStale, orThrow } from '../../../platform/appError.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import { findActiveUsuario } from '../../identity/people/people.public.ts';
+import type { MejorTrabajadorRow } from './mejorTrabajador.queries.ts';
+import {
+  currentMejoresTrabajadores,
+  endTenure,
+  lockMejorTrabajador,
+  pastRows,
+  startTenure,
+} from './mejorTrabajador.queries.ts';
+
+type Calls = typeof mejorTrabajadorCalls;
+type Change = CallContext<Calls['actionTrabajador']>;
+type ChangeAnswer = Answer<Calls['actionTrabajador']>;
+/** `op` of the call. */
+const SAVE_OP = 0;
+
+const vista = (m: MejorTrabajadorRow, viewer: Viewer): MejorTrabajador => ({
+  ...m,
+  desde: iso(m.desde),
+  acciones: isAllowed(IS_ADMINISTRATOR, viewer) ? ['eliminar'] : [],
+});
+
+export async function listCurrent(p: CallContext<Calls['mejoresTrabajadores']>): Promise<MejorTrabajador[]> {
+  return (await currentMejoresTrabajadores(p.deps.motor.db).execute()).map((m) => vista(m, p.usuario));
+}
+
+export async function listPast(p: CallContext<Calls['mejoresPasados']>): Promise<PastMejorTrabajador[]> {
+  const filas = await pastRows(p.deps.motor.db, p);
+  return filas.map((f) => ({ ...f, desde: iso(f.desde), hasta: isoOrNull(f.hasta) }));
+}
+
+/** Ends the time of whoever is it, with its word to them. */
+async function relieve(tx: Tx, { id, usuario, categoria }: MejorTrabajadorRow): Promise<void> {
+  await endTenure(tx, id);
+  const msg = `ya no eres mejor trabajador en ${mejorTrabajadorTitle(categoria)}`;
+  tx.as(null).notify({ tema: 'mejores', msg, para: usuario, clase: 'mejor' });
+}
+
+async function save({ body, usuario: quien }: Change, tx: Tx): Promise<ChangeAnswer> {
+  if (body.usuario === 0) throw new AppError('SELECCIONA_USUARIO', undefined, 'usuario');
+  const { categoria } = body;
+  const at = mejorTrabajadorTitle(categoria);
+  await tx.lockRow('usuario', body.usuario);
+  const { id: usuario, usuario: nombre } = orThrow(await findActiveUsuario(tx.db, body.usuario), 'USUARIO_NO_EXISTE');
+  const antes = await lockMejorTrabajador(tx, categoria);
+  if (antes?.usuario === usuario)
+    throw new AppError('YA_ESTA_ASI', `${nombre} ya es mejor trabajador en ${at}`, 'usuario');
+  assertNotStale(body, { id: antes?.id ?? 0 });
+  if (antes) {
+    await relieve(tx, antes);
+    const replacedText = `cambió a ${NAME_PLACEHOLDER} como mejor trabajador en ${at}`;
+    await tx.audit({ modulo: 'mejortrabajador', objeto: antes.id, usuario: antes.usuario, motivo: replacedText });
+  }
+  tx.onDuplicate('mejor_vigente', () => new AppError('CAMBIO_MIENTRAS'));
+  const { id } = await startTenure(tx, { categoria, usuario });
+  const motivo = `eligió a ${NAME_PLACEHOLDER} mejor trabajador en ${at}`;
+  await tx.audit({ modulo: 'mejortrabajador', objeto: id, usuario, motivo });
+  tx.notify({ tema: 'mejores', msg: `te eligió mejor trabajador en ${at}`, para: usuario, clase: 'mejor' });
+  tx.notify({ tema: 'mejores', msg: `eligió a ${nombre} mejor trabajador en ${at}` });
+  const ahora = orThrow(await lockMejorTrabajador(tx, categoria), 'INTERNO');
+  return { msg: `${nombre} es mejor trabajador en ${at}`, status: 0 as const, data: vista(ahora, quien) };
+}
+
+async function remove({ body }: Change, tx: Tx): Promise<ChangeAnswer> {
+  const at = mejorTrabajadorTitle(body.categoria);
+  const antes = await lockMejorTrabajador(tx, body.categoria);
+  if (!antes) throw new AppError('YA_ESTA_ASI', 'Alguien ya quitó a esa persona');
+  assertNotStale(body, { id: antes.id, usuario: antes.usuario });
+  await relieve(tx, antes);
+  const { id: objeto, usuario, usuarioNombre: nombre } = antes;
+  const motivo = `quitó a ${NAME_PLACEHOLDER} de mejor trabajador en ${at}`;
+  await tx.audit({ modulo: 'mejortrabajador', objeto, usuario, motivo });
+  tx.notify({ tema: 'mejores', msg: `quitó a ${nombre} de mejor trabajador en ${at}` });
+  return { msg: `Quitaste a ${nombre} de ${at}`, status: 0 as const, data: null };
+}
+
+/** `actionTrabajador`: names (0) or takes off (1) the best worker of a category (part 2 §7). */
+export const act = (p: Change): Promise<ChangeAnswer> =>
+  p.transaction((tx) => (p.body.op === SAVE_OP ? save(p, tx) : remove(p, tx)));

@@ -1,0 +1,209 @@
+import type { MejorTrabajador } from '@conserje/contract';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+const ASCENSOS = 1;
+
+/** Someone who decides, and two who may be chosen. */
+async function scene() {
+  const portal = await openPortal();
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 11 });
+  const ana = await portal.person({ nombre: 'Ana', categoria: 3 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const choose = (quien: Person, a: Person, id = 0, categoria = ASCENSOS) =>
+    portal.as(quien).succeeds('POST actionTrabajador', { body: { op: 0, categoria, usuario: a.id, id } });
+  return { portal, boss, ana, leo, choose };
+}
+const listCurrent = (portal: Portal, quien: Person): Promise<MejorTrabajador[]> =>
+  portal.as(quien).succeeds('GET mejoresTrabajadores');
+
+/** Must be refused, and leave everything as it was. */
+async function expectRefused(portal: Portal, quien: Person, body: object) {
+  const antes = await portal.accounts();
+  const { resultado, ...effects } = await portal.observe(() => portal.as(quien)('POST', 'actionTrabajador', body));
+  expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
+  expect(await portal.accounts()).toEqual(antes);
+  return codes([resultado]);
+}
+
+describe('elegir', () => {
+  test('pone a alguien en su tarjeta, lo apunta, se lo dice y lo dice a los demás', async () => {
+    const { portal, boss, ana, choose } = await scene();
+    const { resultado, bitacora, notices } = await portal.observe(() => choose(boss, ana));
+    const row = {
+      ...{ id: expect.any(Number), categoria: 1, usuario: ana.id, usuarioNombre: 'Ana', mision: 'Aprendiz I' },
+      ...{ desde: portal.reloj.iso(), encargadoNombre: 'Jefa' },
+    };
+    expect(resultado).toMatchObject({ msg: 'Ana es mejor trabajador en Ascensos', data: row });
+    const { id } = resultado.data ?? {};
+    expect(bitacora).toEqual([
+      {
+        ...{ modulo: 'mejortrabajador', objeto: id, usuario: ana.id, encargado: boss.id },
+        motivo: `eligió a ${NAME_PLACEHOLDER} mejor trabajador en Ascensos`,
+      },
+    ]);
+    expect(notices).toMatchObject([
+      { tema: 'mejores', quien: 'Jefa', para: ana.id, msg: 'te eligió mejor trabajador en Ascensos' },
+      { tema: 'mejores', quien: 'Jefa', msg: 'eligió a Ana mejor trabajador en Ascensos' },
+    ]);
+    expect(await listCurrent(portal, ana)).toEqual([{ ...row, acciones: [] }]);
+    expect(await listCurrent(portal, boss)).toEqual([{ ...row, acciones: ['eliminar'] }]);
+    expect((await portal.as().succeeds('GET startupForo')).empleados).toMatchObject({ ascensos: 'Ana', tiempos: null });
+  });
+
+  test('a otra persona releva a quien estaba, y queda quién lo fue, hasta cuándo y por quién', async () => {
+    const { portal, boss, ana, leo, choose } = await scene();
+    const desde = portal.reloj.iso();
+    const { data } = await choose(boss, ana);
+    portal.reloj.advance({ horas: 30 });
+    const other = await portal.person({ nombre: 'Otra', categoria: 11 });
+    const { notices, bitacora } = await portal.observe(() => choose(other, leo, data?.id));
+    expect(notices.map((a) => [a.para, a.msg])).toEqual([
+      [ana.id, 'ya no eres mejor trabajador en Ascensos'],
+      [leo.id, 'te eligió mejor trabajador en Ascensos'],
+      [undefined, 'eligió a Leo mejor trabajador en Ascensos'],
+    ]);
+    expect(bitacora.map((entry) => [entry.usuario, entry.motivo])).toEqual([
+      [ana.id, `cambió a ${NAME_PLACEHOLDER} como mejor trabajador en Ascensos`],
+      [leo.id, `eligió a ${NAME_PLACEHOLDER} mejor trabajador en Ascensos`],
+    ]);
+    const hasta = portal.reloj.iso();
+    const shared = { id: expect.any(Number), categoria: 1 };
+    const listPast = (buscar?: string) =>
+      portal.as(leo).succeeds('GET mejoresPasados', { query: buscar === undefined ? {} : { buscar } });
+    const [ofLeo, ofAna] = [
+      { ...shared, usuarioNombre: 'Leo', desde: hasta, encargadoNombre: 'Otra', hasta: null, quitadoNombre: null },
+      { ...shared, usuarioNombre: 'Ana', desde, encargadoNombre: 'Jefa', hasta, quitadoNombre: 'Otra' },
+    ];
+    expect(await listPast()).toEqual([ofLeo, ofAna]);
+    expect(await listPast('jef')).toEqual([ofAna]);
+    expect(await listPast('leo')).toEqual([ofLeo]);
+  });
+
+  test('una persona puede estar en varias; cada tarjeta es suya', async () => {
+    const { portal, boss, ana, leo, choose } = await scene();
+    for (const categoria of [4, 2]) await choose(boss, ana, 0, categoria);
+    await choose(boss, leo, 0, 3);
+    const { empleados } = await portal.as().succeeds('GET startupForo');
+    expect(empleados).toEqual({ ascensos: null, asistencias: 'Ana', tiempos: 'Leo', timer_segdir: 'Ana' });
+    expect((await listCurrent(portal, leo)).map((m) => [m.categoria, m.usuarioNombre])).toEqual([
+      ...[[2, 'Ana'] as const, [3, 'Leo'] as const, [4, 'Ana'] as const],
+    ]);
+  });
+});
+
+describe('eliminar', () => {
+  test('deja la tarjeta sin nadie, lo apunta y se lo dice', async () => {
+    const { portal, boss, ana, choose } = await scene();
+    const id = (await choose(boss, ana)).data?.id ?? 0;
+    const body = { op: 1, categoria: ASCENSOS, usuario: ana.id, id };
+    const { resultado, bitacora, notices } = await portal.observe(() =>
+      portal.as(boss).succeeds('POST actionTrabajador', { body }),
+    );
+    expect(resultado).toEqual({ msg: 'Quitaste a Ana de Ascensos', status: 0, data: null });
+    expect(bitacora).toMatchObject([
+      {
+        modulo: 'mejortrabajador',
+        objeto: id,
+        usuario: ana.id,
+        motivo: `quitó a ${NAME_PLACEHOLDER} de mejor trabajador en Ascensos`,
+      },
+    ]);
+    expect(notices.map((a) => [a.para, a.msg])).toEqual([
+      [ana.id, 'ya no eres mejor trabajador en Ascensos'],
+      [undefined, 'quitó a Ana de mejor trabajador en Ascensos'],
+    ]);
+    expect(await listCurrent(portal, ana)).toEqual([]);
+    expect(await expectRefused(portal, boss, body)).toEqual({ '409 YA_ESTA_ASI': 1 });
+  });
+
+  test('quien se va de la agencia deja sus tarjetas; si vuelve, vuelve sin ellas', async () => {
+    const { portal, boss, ana, choose } = await scene();
+    await choose(boss, ana);
+    await choose(boss, ana, 0, 3);
+    const body = { usuario: ana.id, motivo: 'Ausencia' };
+    const { bitacora, notices } = await portal.observe(() => portal.as(boss).succeeds('POST despedir', { body }));
+    expect(bitacora.filter((b) => b.modulo === 'mejortrabajador').map((b) => b.motivo)).toEqual([
+      ...[
+        `quitó a ${NAME_PLACEHOLDER} de mejor trabajador en Ascensos porque salió de la agencia`,
+        `quitó a ${NAME_PLACEHOLDER} de mejor trabajador en Tiempos porque salió de la agencia`,
+      ],
+    ]);
+    expect(notices.filter((a) => a.tema === 'mejores')).toHaveLength(1);
+    await portal.as(boss).succeeds('POST ingresar', { body: { usuario: ana.id } });
+    expect(await listCurrent(portal, boss)).toEqual([]);
+    const listPast = await portal.as(boss).succeeds('GET mejoresPasados', { query: { orden: 'categoria' } });
+    expect(listPast.map((m) => [m.categoria, m.hasta, m.quitadoNombre])).toEqual([
+      [1, portal.reloj.iso(), 'Jefa'],
+      [3, portal.reloj.iso(), 'Jefa'],
+    ]);
+  });
+});
+
+describe('no se hace', () => {
+  test('sin persona, con quien no existe o ya se fue, o con quien ya está', async () => {
+    const { portal, boss, ana, leo, choose } = await scene();
+    const { data } = await choose(boss, ana);
+    await portal.dismiss(leo);
+    const given = (usuario: number) => ({ op: 0, categoria: ASCENSOS, usuario, id: data?.id });
+    expect(await expectRefused(portal, boss, given(0))).toEqual({ '422 SELECCIONA_USUARIO': 1 });
+    expect(await expectRefused(portal, boss, given(9_999))).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
+    expect(await expectRefused(portal, boss, given(leo.id))).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
+    expect(await expectRefused(portal, boss, given(ana.id))).toEqual({ '409 YA_ESTA_ASI': 1 });
+  });
+
+  test('desde una pantalla que muestra a otra persona, o a nadie', async () => {
+    const { portal, boss, ana, leo, choose } = await scene();
+    const { data } = await choose(boss, ana);
+    const [categoria, id] = [ASCENSOS, data?.id ?? 0];
+    for (const body of [
+      { op: 0, categoria, usuario: leo.id, id: 0 },
+      { op: 0, categoria, usuario: leo.id, id: id + 1 },
+      { op: 1, categoria, usuario: leo.id, id },
+      { op: 1, categoria, usuario: ana.id, id: id + 1 },
+      { op: 0, categoria: 2, usuario: leo.id, id },
+    ])
+      expect(await expectRefused(portal, boss, body)).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect((await listCurrent(portal, leo)).map((m) => m.usuarioNombre)).toEqual(['Ana']);
+  });
+
+  test('por quien no es adm', async () => {
+    const { portal, ana, leo } = await scene();
+    const body = { op: 0, categoria: ASCENSOS, usuario: leo.id, id: 0 };
+    expect(await expectRefused(portal, ana, body)).toEqual({ '403 SIN_PERMISO': 1 });
+  });
+});
+
+describe('a la vez', () => {
+  test('veinte por dos servidores eligen a una', async () => {
+    const { portal, boss, ana, leo } = await scene();
+    const send = await alternateServers(portal);
+    const responses = await veces(20, (i) =>
+      send(boss, 'actionTrabajador', { op: 0, categoria: ASCENSOS, usuario: [ana, leo][i % 2]?.id, id: 0 }),
+    );
+    const { '200': one, ...others } = codes(responses);
+    expect(one).toBe(1);
+    expect(Object.keys(others).toSorted()).toEqual(['409 CAMBIO_MIENTRAS', '409 YA_ESTA_ASI']);
+    expect(await listCurrent(portal, boss)).toHaveLength(1);
+  });
+
+  test('a quien se quita mientras se le quita ya no se le quita otra vez', async () => {
+    const { portal, boss, ana, choose } = await scene();
+    const id = (await choose(boss, ana)).data?.id ?? 0;
+    const { ahora } = portal.reloj;
+    const respuesta = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('mejor', id);
+        await tx.db.updateTable('mejor').set({ hasta: ahora }).where('id', '=', id).execute();
+      },
+      () => portal.as(boss)('POST', 'actionTrabajador', { op: 1, categoria: ASCENSOS, usuario: ana.id, id }),
+    );
+    expect(codes([respuesta])).toEqual({ '409 YA_ESTA_ASI': 1 });
+    const [past] = await portal.as(boss).succeeds('GET mejoresPasados');
+    expect(past).toMatchObject({ hasta: portal.reloj.iso(), quitadoNombre: null });
+  });
+});

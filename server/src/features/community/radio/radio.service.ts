@@ -1,0 +1,71 @@
+import type { Answer, RadioNow, radioCalls } from '@conserje/contract';
+import { checkConfiguracion } from '@conserje/rules';
+import { assertNoViolation } from '../../../platform/appError.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { getRadioReport, tryRadio } from './radio.poller.ts';
+import { findMemberByName } from './radio.queries.ts';
+import type { RadioForm, RadioStatus } from './radio.status.ts';
+
+type Calls = typeof radioCalls;
+
+const SILENT: RadioNow = {
+  estado: 'bien',
+  emisora: null,
+  dj: null,
+  oyentes: null,
+  cancion: null,
+  emision: null,
+};
+
+/** A DJ by the name that the radio says, and as the agency spells it where they are of it. */
+async function resolveDj(db: Db, dj: string | null): Promise<RadioNow['dj']> {
+  if (dj === null) return null;
+  const existing = await findMemberByName(db, dj);
+  return { nombre: existing?.usuario ?? dj, miembro: existing !== undefined };
+}
+
+/** What a radio says, as it is answered. */
+async function told(db: Db, { enElAire, dj, ...rest }: RadioStatus, emision: string | null): Promise<RadioNow> {
+  return {
+    ...rest,
+    estado: enElAire ? 'bien' : 'apagada',
+    dj: await resolveDj(db, dj),
+    emision: emision ?? rest.emision,
+  };
+}
+
+/** What the radio plays (part 2 §2); where it is heard is the configuration's word, or else the radio's own. */
+export async function ahora({ deps }: CallContext<Calls['radioAhora']>): Promise<RadioNow> {
+  const { db } = deps.motor;
+  const { radio, emision } = await readConfiguracion(db);
+  if (radio === null) return { ...SILENT, estado: emision === null ? 'sin' : 'bien', emision };
+  const dicho = await getRadioReport(deps, radio);
+  if (!dicho) return { ...SILENT, estado: 'caida', emision };
+  return told(db, dicho, emision);
+}
+
+/** What was understood, one thing a sentence. */
+function inWords(forma: RadioForm, { estado, emisora, dj, oyentes, cancion, emision }: RadioNow): string {
+  const parts = [
+    `Responde como ${forma}`,
+    emisora !== null && `Se llama «${emisora}»`,
+    estado === 'apagada' ? 'Ahora no transmite' : cancion === null ? 'No dice qué suena' : `Suena «${cancion}»`,
+    dj !== null && `DJ: ${dj.nombre}`,
+    oyentes !== null && `${oyentes} ${oyentes === 1 ? 'oyente' : 'oyentes'}`,
+    emision === null && 'No dice dónde se oye. Escribe también la emisión',
+  ];
+  return `${parts.filter((part) => part !== false).join('. ')}.`;
+}
+
+/** Asks a radio that is configured or may be, at once: what others heard of it in these seconds does not count. */
+export async function testRadio(p: CallContext<Calls['probarRadio']>): Promise<Answer<Calls['probarRadio']>> {
+  const { db } = p.deps.motor;
+  const settings = await readConfiguracion(db);
+  const radio = p.body.radio.trim();
+  if (radio !== settings.radio) assertNoViolation(checkConfiguracion({ radio }, []));
+  const { form: forma, dicho } = await tryRadio(p.deps.fuera, radio);
+  const data = await told(db, dicho, settings.emision);
+  return { msg: inWords(forma, data), status: 0, forma, data };
+}

@@ -1,0 +1,216 @@
+import type { ServerResponse } from 'node:http';
+import { DefaultQueryExecutor } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { buildApp } from '../../../app.ts';
+import { RADIO_PATHS } from '../../../demo/radio.ts';
+import { createOutboundHttp } from '../../../platform/outbound/outboundHttp.ts';
+import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { openRadio, openStation } from '../../../test-support/fakes/radio.ts';
+import { createClient } from '../../../test-support/portal/apiClient.ts';
+import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
+import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
+
+const { azuracast, icecast } = RADIO_PATHS;
+/** What would be read, were it well said. */
+const ONE = JSON.stringify({ station: { name: 'Una' } });
+const NOTHING = { emisora: null, dj: null, oyentes: null, cancion: null, emision: null };
+
+/** A portal whose radio is a stand-in. */
+async function withStation(ruta: string = azuracast) {
+  const [portal, emisora] = [await openPortal(), await openStation()];
+  await portal.configure({ radio: `${emisora.url}${ruta}` });
+  return { portal, emisora, playing: () => portal.as().succeeds('GET radioAhora') };
+}
+/** A portal whose radio answers this. */
+async function withRadio(reply: (respuesta: ServerResponse) => unknown) {
+  const [portal, radio] = [await openPortal(), await openRadio((_, respuesta) => reply(respuesta))];
+  await portal.configure({ radio: radio.url });
+  return { portal, radio, playing: () => portal.as().succeeds('GET radioAhora') };
+}
+
+describe('lo que suena', () => {
+  test('sin radio en la configuración no hay radio, y solo con la emisión se oye sin más', async () => {
+    const portal = await openPortal();
+    expect(await portal.as().succeeds('GET radioAhora')).toEqual({ estado: 'sin', ...NOTHING });
+    await portal.configure({ emision: 'https://radio.example/escuchar' });
+    expect(await portal.as().succeeds('GET radioAhora')).toEqual({
+      ...{ estado: 'bien', ...NOTHING },
+      emision: 'https://radio.example/escuchar',
+    });
+  });
+
+  test('como lo cuenta AzuraCast, de una emisora o de todas', async () => {
+    const { portal, emisora, playing } = await withStation();
+    emisora.dj = 'luna';
+    const luna = await portal.person({ nombre: 'Luna' });
+    const dicho = {
+      estado: 'bien',
+      emisora: 'Radio de prueba',
+      // As the agency spells the name.
+      dj: { nombre: 'Luna', miembro: true },
+      oyentes: 12,
+      cancion: 'Orquesta del Vestíbulo - Vals de medianoche',
+      emision: 'https://radio.example/escuchar',
+    };
+    expect(await playing()).toEqual(dicho);
+    const all = await withRadio((r) => r.end(JSON.stringify([emisora.azuracast(), {}])));
+    expect(await all.playing()).toEqual({ ...dicho, dj: { nombre: 'luna', miembro: false } });
+    await portal.dismiss(luna);
+    expect((await playing()).dj).toEqual({ nombre: 'luna', miembro: false });
+  });
+
+  test('como lo cuenta Icecast: el DJ es el nombre de su servidor cuando puede ser el de alguien', async () => {
+    const { portal, emisora, playing } = await withStation(icecast);
+    emisora.dj = 'DJ-Sol';
+    expect(await playing()).toEqual({
+      estado: 'bien',
+      emisora: 'DJ-Sol',
+      dj: { nombre: 'DJ-Sol', miembro: false },
+      oyentes: 12,
+      cancion: 'Orquesta del Vestíbulo - Vals de medianoche',
+      emision: 'https://radio.example:8443/escuchar',
+    });
+    emisora.dj = null;
+    portal.reloj.advance({ seconds: 10 });
+    expect(await playing()).toMatchObject({ emisora: 'Radio de prueba', dj: null });
+  });
+
+  test('de varias fuentes de Icecast, la más oída', async () => {
+    const source = [{ server_name: 'A', listeners: 1 }, { server_name: 'B', listeners: 9, title: 'Sola' }, null];
+    const { playing } = await withRadio((r) => r.end(JSON.stringify({ icestats: { source } })));
+    expect(await playing()).toMatchObject({ emisora: 'B', oyentes: 9, cancion: 'Sola', emision: null });
+  });
+
+  test.each([azuracast, icecast])('sin emitir lo dice: %s', async (ruta) => {
+    const { emisora, playing } = await withStation(ruta);
+    emisora.isOnAir = false;
+    expect(await playing()).toMatchObject({ estado: 'apagada' });
+  });
+
+  test('sin DJ en directo no hay DJ; la emisión de la configuración va antes que la que ella dice', async () => {
+    const station = { name: 'Una', listen_url: 'https://radio.example/escuchar' };
+    const live = { is_live: false, streamer_name: 'luna' };
+    const { portal, playing } = await withRadio((r) => r.end(JSON.stringify({ station, live })));
+    await portal.configure({ emision: 'https://otra.example/escuchar' });
+    expect(await playing()).toMatchObject({ emisora: 'Una', dj: null, emision: 'https://otra.example/escuchar' });
+  });
+
+  test('los textos llegan como son, cortos y sin lo que ninguna línea muestra; a los navegadores no se les manda a cualquier sitio', async () => {
+    const song = { text: `<b>Noche</b>\u0000\n \u202Eserolf 🎹${'x'.repeat(300)}` };
+    const station = { name: '  ', listen_url: 'http://10.0.0.1/escuchar' };
+    const dicho = { station, now_playing: { song }, listeners: { unique: -3, current: 'doce' }, live: { is_live: 1 } };
+    const { playing } = await withRadio((r) => r.end(JSON.stringify(dicho)));
+    const { cancion, ...rest } = await playing();
+    expect(cancion).toMatch(/^<b>Noche<\/b> {2}\u202Eserolf 🎹x+$/u);
+    expect([...(cancion ?? '')]).toHaveLength(200);
+    expect(rest).toEqual({ estado: 'bien', ...NOTHING, cancion: undefined });
+  });
+});
+
+describe('una vez para todos', () => {
+  test('veinte a la vez la preguntan una vez, y su respuesta vale diez segundos', async () => {
+    const { portal, emisora, playing } = await withStation();
+    await Promise.all(Array.from({ length: 20 }, playing));
+    emisora.cancion = 'Otra - Nueva';
+    portal.reloj.advance({ seconds: 9 });
+    expect((await playing()).cancion).toContain('Vals');
+    expect(emisora.questions).toEqual([azuracast]);
+    portal.reloj.advance({ seconds: 1 });
+    expect((await playing()).cancion).toBe('Otra - Nueva');
+    expect(emisora.questions).toHaveLength(2);
+  });
+
+  test('mientras vale, a la base tampoco se le pregunta', async () => {
+    const { playing } = await withStation();
+    await playing();
+    const execute = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+    await playing();
+    const statements = execute.mock.calls.map(([query]) => query.sql);
+    execute.mockRestore();
+    expect(statements).not.toContainEqual(expect.stringMatching(/"radio"/));
+    expect(statements).not.toEqual([]);
+  });
+
+  if (MOTOR === 'postgres')
+    test('también por dos procesos, mientras se pregunta y después', async () => {
+      const esperan: ServerResponse[] = [];
+      const { portal, radio, playing } = await withRadio((respuesta) => esperan.push(respuesta));
+      const otro = await openTwin(portal);
+      const askOther = () => otro.as().succeeds('GET radioAhora');
+      const primera = playing();
+      await waitUntil(() => esperan.length === 1);
+      const second = askOther();
+      await portal.as().succeeds('GET configuracion');
+      esperan[0]?.end(JSON.stringify({ station: { name: 'Una' } }));
+      expect(await Promise.all([primera, second])).toMatchObject([{ emisora: 'Una' }, { emisora: 'Una' }]);
+      expect(await askOther()).toMatchObject({ emisora: 'Una' });
+      expect(radio.questions).toHaveLength(1);
+      portal.reloj.advance({ seconds: 10 });
+      const third = askOther();
+      await waitUntil(() => esperan.length === 2);
+      esperan[1]?.end(JSON.stringify({ station: { name: 'Dos' } }));
+      expect([await third, await playing()]).toMatchObject([{ emisora: 'Dos' }, { emisora: 'Dos' }]);
+      expect(radio.questions).toHaveLength(2);
+    });
+
+  test('otra dirección se pregunta enseguida, y un reloj que vuelve atrás no la calla', async () => {
+    const { portal, emisora, playing } = await withStation();
+    await playing();
+    await portal.configure({ radio: `${emisora.url}${icecast}` });
+    await playing();
+    expect(emisora.questions).toEqual([azuracast, icecast]);
+    portal.reloj.advance({ minutos: -30 });
+    await playing();
+    expect(emisora.questions).toHaveLength(3);
+  });
+});
+
+describe('cuando la radio no puede', () => {
+  test.each<[string, (respuesta: ServerResponse) => unknown]>([
+    ['contesta con un fallo', (r) => r.writeHead(500).end(ONE)],
+    ['no es JSON', (r) => r.end('<html>Bienvenido</html>')],
+    ['se corta a medias', (r) => r.write('{"station":', () => r.destroy())],
+    ['no cuenta nada de una radio', (r) => r.end('{"ok":true}')],
+    ['contesta null', (r) => r.end('null')],
+    ['no acaba de contar', (r) => r.end(ONE.padEnd(300 * 1024))],
+    ['manda a otra parte', (r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(ONE)],
+  ])('%s: se dice, y el portal sigue', async (_case, reply) => {
+    const { portal, radio, playing } = await withRadio(reply);
+    await portal.configure({ emision: 'https://radio.example/escuchar' });
+    const outage = { estado: 'caida', ...NOTHING, emision: 'https://radio.example/escuchar' };
+    expect([await playing(), await playing()]).toEqual([outage, outage]);
+    expect(radio.questions).toHaveLength(1);
+  });
+
+  test('no contesta: se la espera tres segundos', async () => {
+    const { playing } = await withRadio(() => undefined);
+    expect(await playing()).toMatchObject({ estado: 'caida' });
+  });
+
+  test('el registro lo oye una vez al caer y una al volver', async () => {
+    const { portal, emisora, playing } = await withStation('/nada');
+    for (let i = 0; i < 3; i += 1) {
+      await playing();
+      portal.reloj.advance({ seconds: 10 });
+    }
+    await portal.configure({ radio: `${emisora.url}${azuracast}` });
+    await playing();
+    const lineas = portal.log.filter((linea) => linea.includes('the radio'));
+    expect(lineas.map((linea) => (JSON.parse(linea) as { msg: string }).msg)).toEqual([
+      'the radio cannot be asked',
+      'the radio answers again',
+    ]);
+  });
+
+  test('a esta máquina no se le pregunta, se llame como se llame', async () => {
+    const { portal, emisora } = await withStation();
+    const app = await buildApp({ ...portal.deps, fuera: createOutboundHttp({ allowInternal: false }) });
+    const playing = () => createClient(() => app, {}).succeeds('GET radioAhora');
+    for (const sitio of ['https://127.0.0.1', 'https://localhost', 'https://[::1]', 'http://127.0.0.1']) {
+      await portal.configure({ radio: `${sitio}:${new URL(emisora.url).port}${azuracast}` });
+      expect(await playing(), sitio).toMatchObject({ estado: 'caida' });
+    }
+    await app.close();
+    expect(emisora.questions).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { RADIO_PATHS } from '../../../demo/radio.ts';
+import { openRadio, openStation } from '../../../test-support/fakes/radio.ts';
+import { expectNoChange } from '../../../test-support/portal/paga.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** An administrator who tries a radio; it is the configured one, since a stand-in is no https site. */
+async function scene(radio: string) {
+  const portal = await openPortal();
+  const ana = await portal.person({ categoria: 12 });
+  await portal.configure({ radio });
+  const body = { radio };
+  return {
+    portal,
+    ana,
+    tries: () => portal.as(ana).succeeds('POST probarRadio', { body }),
+    fails: () => expectNoChange(portal, () => portal.as(ana).fails('POST probarRadio', { body })),
+  };
+}
+
+test('what a radio says is told, each time anew', async () => {
+  const emisora = await openStation();
+  const { tries } = await scene(`${emisora.url}${RADIO_PATHS.azuracast}`);
+  emisora.dj = 'luna';
+  const first = await tries();
+  expect(first).toMatchObject({ forma: 'AzuraCast', data: { estado: 'bien', oyentes: 12 } });
+  expect(first.msg).toBe(
+    'Responde como AzuraCast. Se llama «Radio de prueba». Suena «Orquesta del Vestíbulo - Vals de medianoche». DJ: luna. 12 oyentes.',
+  );
+  emisora.oyentes = 1;
+  emisora.isOnAir = false;
+  emisora.dj = null;
+  expect((await tries()).msg).toBe(
+    'Responde como AzuraCast. Se llama «Radio de prueba». Ahora no transmite. 1 oyente.',
+  );
+});
+
+test('a radio that says little says so', async () => {
+  const radio = await openRadio((_, r) => r.end('{"icestats":{"source":{"title": - ,"dummy":null}}}'));
+  expect((await (await scene(radio.url)).tries()).msg).toBe(
+    'Responde como Icecast. No dice qué suena. No dice dónde se oye. Escribe también la emisión.',
+  );
+});
+
+test.each<[string, (r: ServerResponse) => unknown, string]>([
+  ['a page', (r) => r.end('<html>'), 'Esa dirección responde, pero no dice lo que suena.'],
+  ['another JSON', (r) => r.end('{"ok":true}'), 'Esa dirección responde, pero no dice lo que suena.'],
+  ['nothing there', (r) => r.writeHead(404).end(), 'No hay nada en esa dirección (respondió 404).'],
+  [
+    'another site',
+    (r) => r.writeHead(302, { location: 'https://otra.example/' }).end(),
+    'Ese sitio envía a otro: otra.example.',
+  ],
+  ['no answer', () => undefined, 'Ese sitio no respondió a tiempo.'],
+])('what is no radio says why: %s', async (_what, attend, msg) => {
+  const { fails } = await scene((await openRadio((_, r) => attend(r))).url);
+  expect(await fails()).toMatchObject({
+    ...{ http: 409, error: 'DIRECCION_NO_SIRVE', campo: 'radio' },
+    msg: expect.stringContaining(msg),
+  });
+});
+
+test('an address that could not be saved is not asked', async () => {
+  const { portal, ana } = await scene('https://radio.example/');
+  for (const radio of ['http://127.0.0.1:1', 'https://localhost', 'https://10.0.0.1', 'radio.example', '']) {
+    const refused = await expectNoChange(portal, () => portal.as(ana).fails('POST probarRadio', { body: { radio } }));
+    expect(refused, radio).toMatchObject({ http: 422, error: 'REGLA', campo: 'radio' });
+  }
+});

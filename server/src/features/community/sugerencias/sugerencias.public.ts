@@ -1,0 +1,1 @@
+export { countWaiting as sugerenciasEnEspera } from './sugerencias.queries.ts';

@@ -1,0 +1,63 @@
+import type { Query, sugerenciasCalls } from '@conserje/contract';
+import { APPROVAL } from '@conserje/rules';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { RequestedPage } from '../../../platform/database/pagination.ts';
+import { INSERTION_ORDER, numero, paginate } from '../../../platform/database/pagination.ts';
+import { filterByUsuario, searchNamesAnd } from '../../identity/people/people.public.ts';
+import './sugerencias.table.ts';
+
+const filas = (db: Db) =>
+  db
+    .selectFrom('sugerencia as s')
+    .innerJoin('usuario as u', 'u.id', 's.usuario')
+    .select(['s.id', 's.sugerencia', 's.usuario', 'u.usuario as usuarioNombre', 's.aprobada', 's.fecha']);
+export type SugerenciaRow = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+
+/** Who does not moderate must not find by a name whose a suggestion is. */
+const SEARCHERS = {
+  conAutor: searchNamesAnd('s.id', ['s.usuario'], ['s.sugerencia']),
+  sinAutor: searchNamesAnd('s.id', [], ['s.sugerencia']),
+};
+
+interface ViewerScope {
+  /** The reader, where only their own are asked for. */
+  de: number | undefined;
+  includesAuthor: boolean;
+}
+
+/** Suggestions as their reader may look through them. */
+export function findSugerencias(
+  db: Db,
+  p: RequestedPage<Query<typeof sugerenciasCalls.sugerencias>>,
+  { de, includesAuthor }: ViewerScope,
+): Promise<SugerenciaRow[]> {
+  const { aprobada } = p.query;
+  const all = filterByUsuario(filas(db), 's.usuario', de);
+  return paginate(db, p, aprobada === undefined ? all : all.where('s.aprobada', '=', aprobada), {
+    id: 's.id',
+    find: SEARCHERS[includesAuthor ? 'conAutor' : 'sinAutor'],
+    orden: { aprobada: numero('s.aprobada'), fecha: INSERTION_ORDER },
+  });
+}
+
+/** A suggestion, locked until the transaction ends. */
+export async function lockSugerencia(tx: Tx, id: number): Promise<SugerenciaRow | undefined> {
+  await tx.lockRow('sugerencia', id);
+  return filas(tx.db).where('s.id', '=', id).executeTakeFirst();
+}
+
+const pendientes = (db: Db) =>
+  db
+    .selectFrom('sugerencia')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('aprobada', '=', APPROVAL.pendiente);
+
+/** How many of someone's wait to be read. */
+export async function countWaitingOf(db: Db, usuario: number): Promise<number> {
+  const { n } = await pendientes(db).where('usuario', '=', usuario).executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** How many wait for whoever moderates. */
+export const countWaiting = async (db: Db): Promise<number> =>
+  Number((await pendientes(db).executeTakeFirstOrThrow()).n);

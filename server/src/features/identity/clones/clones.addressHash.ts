@@ -1,0 +1,91 @@
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Motor } from '../../../platform/database/engine.ts';
+import { prepared } from '../../../platform/database/preparedQuery.ts';
+import { ADDRESS_HASH_PREFIX, hashAddress } from '../../../platform/network/addressHash.ts';
+import { toAddressKey, toNetwork } from '../../../platform/network/addressKey.ts';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
+import './clones.table.ts';
+
+/** So many at a time, so that nobody waits for long. */
+const BATCH_SIZE = 500;
+
+const record = prepared(
+  (db, row: { usuario: number; direccion: string; red: string; primera: number; ultima: number }) =>
+    db
+      .insertInto('direccion')
+      .values({
+        usuario: row.usuario,
+        direccion: row.direccion,
+        red: row.red,
+        primera: row.primera,
+        ultima: row.ultima,
+      })
+      .onConflict((c) =>
+        c.columns(['usuario', 'direccion']).doUpdateSet((eb) => ({
+          red: eb.ref('excluded.red'),
+          primera: eb
+            .case()
+            .when('direccion.primera', '<', eb.ref('excluded.primera'))
+            .then(eb.ref('direccion.primera'))
+            .else(eb.ref('excluded.primera'))
+            .end(),
+          ultima: eb
+            .case()
+            .when('direccion.ultima', '>', eb.ref('excluded.ultima'))
+            .then(eb.ref('direccion.ultima'))
+            .else(eb.ref('excluded.ultima'))
+            .end(),
+        })),
+      ),
+);
+
+/** Adds an address of a user; one that is there already was used again. */
+export async function saveAddress(
+  tx: Tx,
+  { direccion, ...row }: { usuario: number; direccion: string; primera: number; ultima: number },
+): Promise<void> {
+  await record(tx.db, { ...row, direccion: await hashAddress(tx.db, direccion), red: toNetwork(direccion) });
+}
+
+/**
+ * Seals addresses that were kept as they are, each as what it counts as. Whom that makes a clone did not become one now:
+ * nothing is logged.
+ */
+export async function hashAddresses(deps: { motor: Motor; reloj: () => number }): Promise<void> {
+  const one = () =>
+    runInTransaction(deps, async (tx) => {
+      const open = await tx.db
+        .selectFrom('direccion')
+        .select(['usuario', 'direccion', 'primera', 'ultima'])
+        .where('direccion', 'not like', `${ADDRESS_HASH_PREFIX}%`)
+        .limit(BATCH_SIZE)
+        .execute();
+      for (const row of open) {
+        const { usuario, direccion } = row;
+        await tx.db.deleteFrom('direccion').where('usuario', '=', usuario).where('direccion', '=', direccion).execute();
+        await saveAddress(tx, { ...row, direccion: toAddressKey(direccion) });
+      }
+      return open.length;
+    });
+  while ((await one()) === BATCH_SIZE);
+}
+
+/** Forgets the networks of addresses that nobody has come from since an instant; answers whether there may be more. */
+export async function eraseNetworks(db: Db, desde: number): Promise<boolean> {
+  const old = db
+    .selectFrom('direccion')
+    .select('ultima')
+    .where('red', 'is not', null)
+    .where('ultima', '<', desde)
+    .orderBy('ultima')
+    .limit(1)
+    .offset(BATCH_SIZE);
+  const hasta = (await old.executeTakeFirst())?.ultima;
+  await db
+    .updateTable('direccion')
+    .set({ red: null })
+    .where('red', 'is not', null)
+    .where('ultima', hasta === undefined ? '<' : '<=', hasta ?? desde)
+    .execute();
+  return hasta !== undefined;
+}

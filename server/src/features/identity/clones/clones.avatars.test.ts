@@ -1,0 +1,114 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+const CLAVE = 'una-clave-larga';
+const MOTIVO = `${NAME_PLACEHOLDER} usa el mismo avatar que ${NAME_PLACEHOLDER}`;
+
+/** An agency that has avatars proved; everyone comes from a connection of their own. */
+async function scene() {
+  const portal = await openPortal();
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 11 });
+  const hotel = await openHotelWithAvatars();
+  await portal.configure({ verificar_hotel: true, hotel: hotel.url });
+  let addresses = 0;
+  const registrar = async (usuario: string): Promise<Person> => {
+    addresses += 1;
+    const asks = portal.as(null, { desde: `203.0.113.${addresses}` });
+    hotel.addAvatar(usuario, (await asks.succeeds('GET ipdetect')).codigo);
+    await asks.succeeds('POST registro', { body: { usuario, clave: CLAVE, rclave: CLAVE } });
+    const { id } = await portal.db
+      .selectFrom('usuario')
+      .select('id')
+      .where('usuario', '=', usuario)
+      .executeTakeFirstOrThrow();
+    return { id, usuario, key: await portal.sesion(id) };
+  };
+  /** Somebody proves a name, and is given it. */
+  const takeName = async (quien: Person, nombre: string): Promise<void> => {
+    hotel.addAvatar(nombre, (await portal.as(quien).succeeds('GET ipdetect')).codigo);
+    await portal.as(quien).succeeds('POST actionNombre', { body: { op: 2, nombre, iduser: quien.id } });
+    const wait = await portal.as(quien).succeeds('GET getNameRequest/:id', { params: { id: quien.id } });
+    const body = { op: 0, id: wait?.id ?? 0, nombre, iduser: quien.id };
+    await portal.as(boss).succeeds('POST actionNombre', { body });
+  };
+  return { portal, boss, hotel, registrar, takeName };
+}
+const grupos = async (portal: Portal, boss: Person) =>
+  (await portal.as(boss).succeeds('GET getAllClones')).map(({ por, usuarios }) => [
+    por,
+    usuarios.map((u) => u.usuario),
+  ]);
+const auditedRows = (portal: Portal) =>
+  portal.db
+    .selectFrom('bitacora')
+    .select(['usuario', 'objeto', 'encargado', 'motivo'])
+    .where('modulo', '=', 'clones')
+    .orderBy('id')
+    .execute();
+
+test('una segunda cuenta del mismo avatar es un clon, se llame como se llame', async () => {
+  const { portal, boss, hotel, registrar } = await scene();
+  const ana = await registrar('Ana');
+  expect(await grupos(portal, boss)).toEqual([]);
+  portal.reloj.advance({ minutos: 5 });
+  hotel.rename('Ana', 'Anabel');
+  const { resultado: anabel, notices } = await portal.observe(() => registrar('Anabel'));
+  expect(await auditedRows(portal)).toEqual([{ usuario: anabel.id, objeto: ana.id, encargado: null, motivo: MOTIVO }]);
+  expect(notices).toContainEqual({ tema: 'clones', quien: null, msg: 'hay cuentas con el mismo avatar' });
+  const respuesta = await portal.as(boss)('GET', 'getAllClones');
+  expect(respuesta.body).toMatchObject([
+    { num: 1, por: 'avatar', desde: portal.reloj.iso(), usuarios: [{ usuario: 'Ana' }, { usuario: 'Anabel' }] },
+  ]);
+  expect(JSON.stringify(respuesta.body)).not.toContain('hhes');
+});
+
+test('quien cambia de nombre con su avatar sigue siendo uno; con el de otra cuenta es un clon', async () => {
+  const { portal, boss, hotel, registrar, takeName } = await scene();
+  const [ana, leo] = [await registrar('Ana'), await registrar('Leo')];
+  hotel.rename('Ana', 'Anabel');
+  await takeName(ana, 'Anabel');
+  expect([await auditedRows(portal), await grupos(portal, boss)]).toEqual([[], []]);
+  hotel.rename('Anabel', 'Anita');
+  await takeName(leo, 'Anita');
+  expect(await auditedRows(portal)).toEqual([{ usuario: leo.id, objeto: ana.id, encargado: null, motivo: MOTIVO }]);
+  expect(await grupos(portal, boss)).toEqual([['avatar', ['Anabel', 'Anita']]]);
+});
+
+test('el avatar que se dejó por otro no queda libre para una segunda cuenta', async () => {
+  const { portal, boss, hotel, registrar, takeName } = await scene();
+  await takeName(await registrar('Ana'), 'Otra');
+  hotel.rename('Ana', 'Segunda');
+  await registrar('Segunda');
+  expect(await grupos(portal, boss)).toEqual([['avatar', ['Otra', 'Segunda']]]);
+});
+
+test('un grupo dice si es por la conexión, por el avatar o por ambos; un despedido no hace grupo', async () => {
+  const { portal, boss, hotel, registrar } = await scene();
+  const ana = await registrar('Ana');
+  hotel.rename('Ana', 'Anabel');
+  const anabel = await registrar('Anabel');
+  const beto = await portal.person({ nombre: 'Beto' });
+  await portal.direccion(anabel.id, '198.51.100.7');
+  await portal.direccion(beto.id, '198.51.100.7');
+  expect(await grupos(portal, boss)).toEqual([['ambos', ['Ana', 'Anabel', 'Beto']]]);
+  await portal.dismiss(beto);
+  expect(await grupos(portal, boss)).toEqual([['avatar', ['Ana', 'Anabel', 'Beto']]]);
+  await portal.dismiss(ana);
+  expect(await grupos(portal, boss)).toEqual([]);
+  hotel.rename('Anabel', 'Anita');
+  await portal.dismiss(anabel);
+  await registrar('Anita');
+  expect(await auditedRows(portal)).toHaveLength(1);
+});
+
+test('olvidar las direcciones no olvida el avatar', async () => {
+  const { portal, boss, hotel, registrar } = await scene();
+  const ana = await registrar('Ana');
+  await portal.as(boss).succeeds('POST deleteIP', { body: { usuario: ana.id } });
+  hotel.rename('Ana', 'Anabel');
+  await registrar('Anabel');
+  expect(await grupos(portal, boss)).toEqual([['avatar', ['Ana', 'Anabel']]]);
+});

@@ -1,0 +1,199 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { changeMision } from '../../careers/career/career.public.ts';
+
+const HERE = '203.0.113.7';
+const THERE = '203.0.113.8';
+
+async function setUp() {
+  const portal = await openPortal();
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 11 });
+  const [ana, beto, ida] = [
+    await portal.person({ nombre: 'Ana', categoria: 2 }),
+    await portal.person({ nombre: 'Beto' }),
+    await portal.person({ nombre: 'Ida' }),
+  ];
+  return { portal, boss, ana, beto, ida };
+}
+const desde = async (portal: Portal, direccion: string, ...quienes: Person[]) => {
+  for (const { id } of quienes) await portal.direccion(id, direccion);
+};
+const grupos = async (portal: Portal, quien: Person) =>
+  (await portal.as(quien).succeeds('GET getAllClones')).map((g) => g.usuarios.map((u) => u.usuario));
+const allow = (portal: Portal, quien: Person, { id: user }: Person, op: 0 | 1 = 0) =>
+  portal.as(quien).succeeds('POST actionWhite', { body: { user, op } });
+
+describe('los grupos', () => {
+  test('dicen qué comparten y desde cuándo, y ninguna dirección', async () => {
+    const { portal, boss, ana, beto } = await setUp();
+    await desde(portal, HERE, ana);
+    portal.reloj.advance({ minutos: 5 });
+    await desde(portal, HERE, beto);
+    const respuesta = await portal.as(boss)('GET', 'getAllClones');
+    const acciones = ['permitir'];
+    expect(respuesta.body).toEqual([
+      {
+        num: 1,
+        por: 'conexion',
+        desde: portal.reloj.iso(),
+        usuarios: [
+          { id: ana.id, usuario: 'Ana', despedido: 0, permitido: 0, acciones },
+          { id: beto.id, usuario: 'Beto', despedido: 0, permitido: 0, acciones },
+        ],
+      },
+    ]);
+    expect(JSON.stringify(respuesta.body)).not.toContain('203.0');
+  });
+
+  test('quien comparte con dos los junta; quien está solo no está', async () => {
+    const { portal, boss, ana, beto, ida } = await setUp();
+    const alone = await portal.person();
+    await desde(portal, HERE, ana, beto);
+    await desde(portal, THERE, beto, ida);
+    await desde(portal, '203.0.113.9', alone);
+    expect(await grupos(portal, boss)).toEqual([['Ana', 'Beto', 'Ida']]);
+  });
+
+  test('un despedido no hace grupo ni junta a otros, pero se ve con ellos', async () => {
+    const { portal, boss, ana, beto, ida } = await setUp();
+    await portal.dismiss(beto);
+    await desde(portal, HERE, ana, beto);
+    await desde(portal, THERE, beto, ida);
+    expect(await grupos(portal, boss)).toEqual([]);
+    const leo = await portal.person({ nombre: 'Leo' });
+    await desde(portal, THERE, leo);
+    const [grupo] = await portal.as(boss).succeeds('GET getAllClones');
+    expect(grupo?.usuarios.map((u) => [u.usuario, u.despedido, u.acciones])).toEqual([
+      ['Ida', 0, ['permitir']],
+      ['Leo', 0, ['permitir']],
+      ['Beto', 1, []],
+    ]);
+  });
+
+  test('primero los que esperan, y de ellos los más nuevos', async () => {
+    const { portal, boss, ana, beto, ida } = await setUp();
+    const [leo, mar, noa] = [
+      await portal.person({ nombre: 'Leo' }),
+      await portal.person({ nombre: 'Mar' }),
+      await portal.person({ nombre: 'Noa' }),
+    ];
+    for (const [i, two] of [
+      [ana, beto],
+      [ida, leo],
+      [mar, noa],
+    ].entries()) {
+      portal.reloj.advance({ minutos: 1 });
+      await desde(portal, `203.0.113.${i}`, ...two);
+    }
+    // One account is everybody's own: the other is enough.
+    await allow(portal, boss, noa);
+    expect(await grupos(portal, boss)).toEqual([
+      ['Ida', 'Leo'],
+      ['Ana', 'Beto'],
+      ['Mar', 'Noa'],
+    ]);
+  });
+});
+
+describe('la lista de permitidos', () => {
+  test('dice quién permitió a quién; queda apuntado y se avisa', async () => {
+    const { portal, boss, ana, beto } = await setUp();
+    await desde(portal, HERE, ana, beto);
+    const puesto = await portal.observe(() => allow(portal, boss, ana));
+    expect(puesto.resultado.msg).toBe('Permitiste que Ana use la misma conexión');
+    const shared = { modulo: 'clones', objeto: null, usuario: ana.id, encargado: boss.id };
+    expect(puesto.bitacora).toEqual([
+      {
+        ...shared,
+        motivo: `permitió que ${NAME_PLACEHOLDER} use la misma conexión`,
+        diferencias: [{ campo: 'Permitido', antes: false, despues: true }],
+      },
+    ]);
+    expect(puesto.notices).toEqual([{ tema: 'clones', quien: 'Jefa', msg: 'permitió una cuenta' }]);
+    expect(await portal.as(boss).succeeds('GET getWhiteList')).toEqual([
+      {
+        usuario: ana.id,
+        usuarioNombre: 'Ana',
+        encargadoNombre: 'Jefa',
+        fecha: portal.reloj.iso(),
+        acciones: ['retirar'],
+      },
+    ]);
+    const [grupo] = await portal.as(boss).succeeds('GET getAllClones');
+    expect(grupo?.usuarios.map((u) => [u.permitido, u.acciones])).toEqual([
+      [1, ['retirar']],
+      [0, ['permitir']],
+    ]);
+    const removed = await portal.observe(() => allow(portal, boss, ana, 1));
+    expect(removed.bitacora).toEqual([
+      {
+        ...shared,
+        motivo: `quitó a ${NAME_PLACEHOLDER} de los permitidos`,
+        diferencias: [{ campo: 'Permitido', antes: true, despues: false }],
+      },
+    ]);
+    expect(await portal.as(boss).succeeds('GET getWhiteList')).toEqual([]);
+  });
+
+  test('nadie se pone a sí mismo, ni a un igual, ni a quien está por encima; tampoco los quita', async () => {
+    const { portal, boss, ana } = await setUp();
+    const same = await portal.person({ categoria: 11 });
+    const founder = await portal.person({ categoria: 12 });
+    await allow(portal, founder, boss);
+    for (const { id: user } of [boss, same, founder])
+      for (const op of [0, 1] as const)
+        expect(await portal.as(boss).fails('POST actionWhite', { body: { user, op } })).toMatchObject({ http: 403 });
+    expect((await portal.as(boss).succeeds('GET getWhiteList')).map((f) => f.acciones)).toEqual([[]]);
+    await desde(portal, HERE, ana, boss);
+    const [grupo] = await portal.as(boss).succeeds('GET getAllClones');
+    expect(grupo?.usuarios.map((u) => u.acciones)).toEqual([[], ['permitir']]);
+  });
+
+  test('a quien asciende mientras tanto ya no', async () => {
+    const { portal, boss, ana } = await setUp();
+    const mision = await portal.mision(12, 1);
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) => changeMision(tx, { usuario: ana.id, mision, causa: 'edicion' }),
+      () => portal.as(boss)('POST', 'actionWhite', { user: ana.id, op: 0 }),
+    );
+    expect(respuesta.http).toBe(403);
+  });
+
+  test('dos a la vez la ponen una vez, y a la otra se le dice', async () => {
+    const { portal, boss, ana } = await setUp();
+    const other = await portal.person({ categoria: 11 });
+    const send = await alternateServers(portal);
+    const responses = await veces(8, (i) => send(i % 2 ? boss : other, 'actionWhite', { user: ana.id, op: 0 }));
+    expect(codes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 7 });
+    const late = await portal.as(boss).fails('POST actionWhite', { body: { user: ana.id, op: 0 } });
+    expect(late.msg).toBe('Ana ya está en la lista de permitidos');
+    await allow(portal, boss, ana, 1);
+    const again = await portal.as(boss).fails('POST actionWhite', { body: { user: ana.id, op: 1 } });
+    expect(again).toMatchObject({ http: 409, msg: 'Ana no está en la lista de permitidos' });
+  });
+
+  test('de un despedido, o de nadie, no', async () => {
+    const { portal, boss, ana } = await setUp();
+    await portal.dismiss(ana);
+    for (const user of [ana.id, 999_999])
+      expect(await portal.as(boss).fails('POST actionWhite', { body: { user, op: 0 } })).toMatchObject({
+        http: 404,
+        error: 'USUARIO_NO_EXISTE',
+      });
+  });
+});
+
+test('quien aparece desde donde ya hay alguien se avisa a quien mira', async () => {
+  const { portal, ana, beto } = await setUp();
+  await desde(portal, HERE, ana);
+  const visto = await portal.observe(() =>
+    portal
+      .as(null, { headers: { 'x-forwarded-for': HERE } })
+      .succeeds('POST login', { body: { op: 0, usuario: beto.usuario, clave: 'clave-de-prueba' } }),
+  );
+  expect(visto.notices).toContainEqual({ tema: 'clones', quien: null, msg: 'hay cuentas que comparten conexión' });
+});

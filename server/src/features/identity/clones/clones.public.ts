@@ -1,0 +1,94 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/preparedQuery.ts';
+import { hashAddress } from '../../../platform/network/addressHash.ts';
+import { toNetwork } from '../../../platform/network/addressKey.ts';
+import { isActive } from '../people/people.public.ts';
+import { saveAddress } from './clones.addressHash.ts';
+import './clones.table.ts';
+
+export { eraseNetworks, hashAddresses } from './clones.addressHash.ts';
+export { avatarIdOf, hasProven, recordAvatar } from './clones.avatars.ts';
+export { countToReview } from './clones.find.ts';
+
+const sharingAddresses = (db: Db, usuario: number) =>
+  db
+    .selectFrom('direccion as mia')
+    .innerJoin('direccion as suya', 'suya.direccion', 'mia.direccion')
+    .innerJoin('usuario as u', 'u.id', 'suya.usuario')
+    .select('suya.usuario')
+    .distinct()
+    .where('mia.usuario', '=', usuario)
+    .where('suya.usuario', '!=', usuario)
+    .where(isActive('u'))
+    .orderBy('suya.usuario');
+const sharingWithOne = prepared((db, { usuario, otro }: { usuario: number; otro: number }) =>
+  sharingAddresses(db, usuario).where('suya.usuario', '=', otro),
+);
+
+/** Active users, other than the given one, who have used one of its addresses; by id, as the log names them. */
+export async function comparten(db: Db, usuario: number, among?: number[]): Promise<Set<number>> {
+  const all = sharingAddresses(db, usuario);
+  const [otro, ...others] = among ?? [];
+  if (among && otro === undefined) return new Set();
+  const filas =
+    otro !== undefined && others.length === 0
+      ? await sharingWithOne(db, { usuario, otro })
+      : await (among ? all.where('suya.usuario', 'in', among) : all).execute();
+  return new Set(filas.map((f) => f.usuario));
+}
+
+/** Its address is sealed. */
+type LoginAddress = { usuario: number; direccion: string };
+const loginFrom = prepared((db, { usuario, direccion }: LoginAddress) =>
+  db.selectFrom('direccion').select('usuario').where('usuario', '=', usuario).where('direccion', '=', direccion),
+);
+const repeatLogin = prepared(
+  (db, { usuario, direccion, red, ahora }: LoginAddress & { red: string | null; ahora: number }) =>
+    db
+      .updateTable('direccion')
+      .set({ ultima: ahora, red })
+      .where('usuario', '=', usuario)
+      .where('direccion', '=', direccion)
+      .returning('usuario'),
+);
+
+/** Whether a user has registered or logged in from an address. */
+export const hasLoggedInFrom = async (db: Db, usuario: number, direccion: string): Promise<boolean> =>
+  (await loginFrom(db, { usuario, direccion: await hashAddress(db, direccion) })).length > 0;
+
+/**
+ * Records the address of a login or registration (decisions §3). Clones that appear with it are logged.
+ * @returns whether the address is new for the user
+ */
+export async function recordAddress(tx: Tx, usuario: number, direccion: string): Promise<boolean> {
+  const theirs = {
+    usuario,
+    direccion: await hashAddress(tx.db, direccion),
+    red: toNetwork(direccion),
+    ahora: tx.ahora,
+  };
+  if ((await repeatLogin(tx.db, theirs)).length > 0) return false;
+  const antes = await comparten(tx.db, usuario);
+  await saveAddress(tx, { usuario, direccion, primera: tx.ahora, ultima: tx.ahora });
+  const nuevos = [...(await comparten(tx.db, usuario))].filter((otro) => !antes.has(otro));
+  await tx.as(null).audit(
+    ...nuevos.map((otro) => ({
+      modulo: 'clones' as const,
+      objeto: otro,
+      usuario,
+      motivo: `${NAME_PLACEHOLDER} comparte conexión con ${NAME_PLACEHOLDER}`,
+    })),
+  );
+  if (nuevos.length > 0) tx.as(null).notify({ tema: 'clones', msg: 'hay cuentas que comparten conexión' });
+  return true;
+}
+
+/** Forgets from where a user has registered and logged in; answers how many addresses those were. */
+export async function eraseAddresses(tx: Tx, usuario: number): Promise<number> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('direccion')
+    .where('usuario', '=', usuario)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

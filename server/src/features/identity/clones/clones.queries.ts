@@ -1,0 +1,57 @@
+import { LISTA_MAX } from '@conserje/rules';
+import { chunk } from '../../../platform/database/chunk.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { orderOf, usuarios } from '../people/people.public.ts';
+import './clones.table.ts';
+
+/** Who has come from a connection that more than one account has come from, and since when. The connection stays here. */
+export const sharedConnections = (db: Db) =>
+  db
+    .selectFrom('direccion as d')
+    .innerJoin('usuario as u', 'u.id', 'd.usuario')
+    .select(['d.direccion as which', 'd.usuario', 'd.primera as desde', 'u.despedido'])
+    .where('d.direccion', 'in', (qb) =>
+      qb
+        .selectFrom('direccion')
+        .select('direccion')
+        .groupBy('direccion')
+        .having((eb) => eb.fn.countAll(), '>', 1),
+    )
+    .execute();
+
+/** Who has proved an avatar that more than one account has proved, and since when. */
+export const sharedAvatars = (db: Db) =>
+  db
+    .selectFrom('avatar_usuario as a')
+    .innerJoin('usuario as u', 'u.id', 'a.usuario')
+    .select(['a.avatar as which', 'a.usuario', 'a.desde', 'u.despedido'])
+    .where('a.avatar', 'in', (qb) =>
+      qb
+        .selectFrom('avatar_usuario')
+        .select('avatar')
+        .groupBy('avatar')
+        .having((eb) => eb.fn.countAll(), '>', 1),
+    )
+    .execute();
+
+/** Accounts by their ids, with their place on the ladder and whether they are on the white list. */
+export async function accounts(db: Db, ids: readonly number[]) {
+  const query = usuarios(db)
+    .leftJoin('permitido as p', 'p.usuario', 'u.id')
+    .select(['u.id', 'u.usuario', 'u.despedido', 'p.usuario as permitido', orderOf('m').as('orden')]);
+  const found: Awaited<ReturnType<typeof query.execute>> = [];
+  for (const parte of chunk(ids)) found.push(...(await query.where('u.id', 'in', parte).execute()));
+  return found;
+}
+
+/** The white list, the newest first. */
+export const allowed = (db: Db) =>
+  usuarios(db)
+    .innerJoin('permitido as p', 'p.usuario', 'u.id')
+    .innerJoin('usuario as e', 'e.id', 'p.encargado')
+    .select(['p.usuario', 'u.usuario as usuarioNombre', 'e.usuario as encargadoNombre', 'p.fecha'])
+    .select(['u.despedido', orderOf('m').as('orden')])
+    .orderBy('p.fecha', 'desc')
+    .orderBy('p.usuario', 'desc')
+    .limit(LISTA_MAX)
+    .execute();

@@ -1,0 +1,195 @@
+import { LISTA_MAX, NAME_PLACEHOLDER } from '@conserje/rules';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { hashAddress } from '../../../platform/network/addressHash.ts';
+import { serve } from '../../../server.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
+
+const SHARES_TEXT = `${NAME_PLACEHOLDER} comparte conexión con ${NAME_PLACEHOLDER}`;
+const clones = async (portal: Portal) =>
+  (await portal.db.selectFrom('bitacora').selectAll().where('modulo', '=', 'clones').orderBy('id').execute()).map(
+    ({ usuario, objeto, encargado, motivo }) => ({ usuario, objeto, encargado, motivo }),
+  );
+const clon = (usuario: Person, objeto: Person) => ({
+  usuario: usuario.id,
+  objeto: objeto.id,
+  encargado: null,
+  motivo: SHARES_TEXT,
+});
+/** Logs in through a proxy on this machine, which names the caller. */
+const logInFrom = (portal: Portal, { usuario }: Person, direccion: string, remoteAddress?: string) =>
+  portal
+    .as(null, { desde: remoteAddress, headers: { 'x-forwarded-for': direccion } })
+    .succeeds('POST login', { body: { op: 0, usuario, clave: CLAVE } });
+const hashed = (portal: Portal, ...open: string[]) => Promise.all(open.map((d) => hashAddress(portal.db, d)));
+/** In whatever order. */
+const unordered = (texts: string[]): string[] => texts.toSorted();
+const addresses = async (portal: Portal, { id }: Person) =>
+  (await portal.db.selectFrom('direccion').selectAll().where('usuario', '=', id).orderBy('primera').execute()).map(
+    (d) => d.direccion,
+  );
+
+test('dos cuentas que entran desde la misma dirección se apuntan una vez, en Clones', async () => {
+  const portal = await openPortal();
+  const [ana, beto, ida] = [await portal.person(), await portal.person(), await portal.person()];
+  await logInFrom(portal, ana, '203.0.113.7');
+  await logInFrom(portal, ida, '203.0.113.8');
+  expect(await clones(portal)).toEqual([]);
+  await logInFrom(portal, beto, '203.0.113.7');
+  expect(await clones(portal)).toEqual([clon(beto, ana)]);
+  await logInFrom(portal, beto, '203.0.113.7');
+  await logInFrom(portal, ana, '203.0.113.7');
+  expect(await clones(portal)).toHaveLength(1);
+});
+
+test('si ya comparten una dirección, otra más no los apunta otra vez', async () => {
+  const portal = await openPortal();
+  const [ana, beto] = [await portal.person(), await portal.person()];
+  for (const direccion of ['203.0.113.7', '203.0.113.8'])
+    for (const quien of [ana, beto]) await logInFrom(portal, quien, direccion);
+  expect(await clones(portal)).toEqual([clon(beto, ana)]);
+  expect(unordered(await addresses(portal, ana))).toEqual(
+    unordered(await hashed(portal, '203.0.113.7', '203.0.113.8')),
+  );
+});
+
+test('con varias cuentas, cada pareja que aparece', async () => {
+  const portal = await openPortal();
+  const [ana, beto, ida] = [await portal.person(), await portal.person(), await portal.person()];
+  for (const quien of [ana, beto, ida]) await logInFrom(portal, quien, '203.0.113.7');
+  expect(await clones(portal)).toEqual([clon(beto, ana), clon(ida, ana), clon(ida, beto)]);
+});
+
+test('quien se registra donde ya hay alguien se apunta', async () => {
+  const portal = await openPortal();
+  const ana = await portal.person({ direccion: '203.0.113.7' });
+  const clave = 'una-clave-larga';
+  await portal
+    .as(null, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+    .succeeds('POST registro', { body: { usuario: 'Beto', clave, rclave: clave } });
+  const beto = await portal.db
+    .selectFrom('usuario')
+    .select('id')
+    .where('usuario', '=', 'Beto')
+    .executeTakeFirstOrThrow();
+  expect(await clones(portal)).toEqual([{ usuario: beto.id, objeto: ana.id, encargado: null, motivo: SHARES_TEXT }]);
+});
+
+test('los despedidos no son clones de nadie', async () => {
+  const portal = await openPortal();
+  const [ana, beto] = [await portal.person({ direccion: '203.0.113.7' }), await portal.person()];
+  await portal.dismiss(ana);
+  await logInFrom(portal, beto, '203.0.113.7');
+  expect(await clones(portal)).toEqual([]);
+});
+
+test('una entrada fallida no apunta su dirección', async () => {
+  const portal = await openPortal();
+  const ana = await portal.person();
+  await portal
+    .as(null, { desde: '203.0.113.7' })
+    .fails('POST login', { body: { op: 0, usuario: ana.usuario, clave: 'mala' } });
+  expect(await addresses(portal, ana)).toEqual([]);
+});
+
+describe('a quién se cree la dirección', () => {
+  test.each([
+    ['un intermediario en esta máquina', '127.0.0.1', '203.0.113.7', '203.0.113.7'],
+    ['uno por IPv6', '::1', '203.0.113.7', '203.0.113.7'],
+    ['el más cercano de varios', '127.0.0.1', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+    ['a nadie de fuera', '192.0.2.55', '203.0.113.7', '192.0.2.55'],
+    ['ni de la red de al lado', '10.0.0.9', '203.0.113.7', '10.0.0.9'],
+  ])('%s', async (_case, remoteAddress, header, direccion) => {
+    const portal = await openPortal();
+    const ana = await portal.person();
+    await logInFrom(portal, ana, header, remoteAddress);
+    expect(await addresses(portal, ana)).toEqual(await hashed(portal, direccion));
+  });
+
+  test('una cabecera inventada no esquiva el límite de fallos', async () => {
+    const portal = await openPortal();
+    const tryOnce = (n: number) =>
+      portal
+        .as(null, { desde: '192.0.2.55', headers: { 'x-forwarded-for': `203.0.113.${n}` } })
+        .fails('POST login', { body: { op: 0, usuario: 'Nadie', clave: 'mala' } });
+    for (let n = 0; n < 10; n += 1) expect(await tryOnce(n)).toMatchObject({ http: 401 });
+    expect(await tryOnce(10)).toMatchObject({ http: 429 });
+  });
+});
+
+describe('qué es la misma dirección', () => {
+  test.each([
+    ['dos de un /64', '2001:db8:1:2::1', '2001:DB8:1:2:ffff::2', '2001:db8:1:2::/64'],
+    ['una IPv4, sola o dentro de IPv6', '203.0.113.7', '::ffff:203.0.113.7', '203.0.113.7'],
+  ])('%s', async (_case, one, other, saved) => {
+    const portal = await openPortal();
+    const [ana, beto] = [await portal.person(), await portal.person()];
+    for (const direccion of [one, other]) await logInFrom(portal, ana, direccion);
+    expect(await addresses(portal, ana)).toEqual(await hashed(portal, saved));
+    await logInFrom(portal, beto, other);
+    expect(await clones(portal)).toEqual([clon(beto, ana)]);
+  });
+
+  test('dos /64 no lo son', async () => {
+    const portal = await openPortal();
+    const [ana, beto] = [await portal.person(), await portal.person()];
+    await logInFrom(portal, ana, '2001:db8:1:2::1');
+    await logInFrom(portal, beto, '2001:db8:1:3::1');
+    expect(await clones(portal)).toEqual([]);
+  });
+
+  test('las que se guardaron enteras se juntan y se sellan al arrancar, una vez', async () => {
+    const portal = await openPortal();
+    const [ana, beto] = [await portal.person(), await portal.person()];
+    const row = (usuario: Person, direccion: string, primera: number, ultima: number) => ({
+      usuario: usuario.id,
+      direccion,
+      primera,
+      ultima,
+    });
+    await portal.db
+      .insertInto('direccion')
+      .values([
+        row(ana, '2001:db8:1:2::1', 10, 20),
+        row(ana, '2001:db8:1:2:a::', 5, 15),
+        row(ana, '2001:db8:1:2::/64', 8, 30),
+        row(ana, '203.0.113.7', 1, 2),
+        row(beto, '2001:db8:1:2::b', 7, 9),
+        row(beto, '::ffff:203.0.113.8', 3, 4),
+      ])
+      .execute();
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const { lista, close } = await serve({
+        ...{ url: portal.base.url, admin: { usuario: undefined, clave: undefined }, log: portal.deps.log },
+        ...{ host: '127.0.0.1', port: 0, allowInternalNetwork: false, reloj: Date.now, onFirstAdmin: () => undefined },
+      });
+      await lista;
+      await close();
+      const filas = await portal.db.selectFrom('direccion').selectAll().orderBy('usuario').orderBy('primera').execute();
+      const [v4, otherV4, v6] = await hashed(portal, '203.0.113.7', '203.0.113.8', '2001:db8:1:2::/64');
+      const [network4, network6] = [{ red: '203.0.113.0/24' }, { red: '2001:db8:1::/48' }];
+      expect(filas).toEqual([
+        { ...row(ana, v4 ?? '', 1, 2), ...network4 },
+        { ...row(ana, v6 ?? '', 5, 30), ...network6 },
+        { ...row(beto, otherV4 ?? '', 3, 4), ...network4 },
+        { ...row(beto, v6 ?? '', 7, 9), ...network6 },
+      ]);
+    }
+    expect(await clones(portal)).toEqual([]);
+  });
+});
+
+test('de muchas cuentas que comparten una conexión se contestan las que caben', async () => {
+  const portal = await openPortal();
+  const mgmt = await portal.person({ categoria: 10 });
+  const [primera, tooMany] = [100_000, LISTA_MAX + 50];
+  await sql`insert into usuario (id, usuario, nombre_plano, nombre_llano, clave, mision, registro)
+    with recursive t(i) as (select cast(${primera} as integer) union all select i + 1 from t
+      where i < ${primera + tooMany - 1})
+    select i, 'clon-' || i, 'clon-' || i, 'clon-' || i, '', (select min(id) from mision), 0 from t`.execute(portal.db);
+  await sql`insert into direccion (usuario, direccion, primera, ultima)
+    select id, '203.0.113.77', 0, 0 from usuario where id >= ${primera}`.execute(portal.db);
+  const grupos = await portal.as(mgmt).succeeds('GET getAllClones');
+  expect(grupos.flatMap((g) => g.usuarios)).toHaveLength(LISTA_MAX);
+});

@@ -1,0 +1,50 @@
+import type { Answer, Firma, firmasCalls } from '@conserje/contract';
+import { checkFirma, checkOwnFirma } from '@conserje/rules';
+import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { findActiveUsuario, requireUsuarioBelow, standsBelow } from '../people/people.public.ts';
+import { replaceFirma, setFirma } from './firmas.public.ts';
+import { signer, signers } from './firmas.queries.ts';
+
+type Calls = typeof firmasCalls;
+
+export async function listRegistered(p: CallContext<Calls['getAllFirmas']>): Promise<Firma[]> {
+  return (await signers(p.deps.motor.db, p)).map((f) => ({
+    id: f.id,
+    usuario: f.usuario,
+    firma: f.firma,
+    despedido: f.despedido === 1,
+    acciones: standsBelow(f, p.usuario) ? ['eliminar'] : [],
+  }));
+}
+
+/** `addFirma`: one's own, once; or someone lower's (part 1 §5, part 2 §5). */
+export async function give(p: CallContext<Calls['addFirma']>): Promise<Answer<Calls['addFirma']>> {
+  const { usuario: quien, body } = p;
+  const own = body.id === quien.id;
+  assertNoViolation(own ? checkOwnFirma(body.firma) : checkFirma({ usuario: body.id, firma: body.firma }));
+  return p.transaction(async (tx) => {
+    await tx.lockRow('usuario', body.id);
+    const usuario = own
+      ? orThrow(await findActiveUsuario(tx.db, body.id), 'SIN_SESION')
+      : (await requireUsuarioBelow(tx.db, quien.id, body.id)).usuario;
+    if (usuario.firma !== '') throw new AppError('FIRMA_EXISTE');
+    const firma = await setFirma(tx, usuario, body.firma);
+    return { msg: `Guardaste la firma ${firma}`, status: 0 as const, firma };
+  });
+}
+
+/** `delFirma`: takes a lower user's signature, which is then free for anyone. */
+export async function remove(p: CallContext<Calls['delFirma']>): Promise<Answer<Calls['delFirma']>> {
+  const { usuario: quien, body } = p;
+  return p.transaction(async (tx) => {
+    await tx.lockRow('usuario', body.usuario);
+    const de = orThrow(await signer(tx.db, body.usuario), 'USUARIO_NO_EXISTE');
+    // As they are now: they may have been moved or dismissed since the request came in.
+    if (!standsBelow(de, orThrow(await findActiveUsuario(tx.db, quien.id), 'SIN_SESION')))
+      throw new AppError('SIN_PERMISO');
+    if (de.firma === '') throw new AppError('NO_EXISTE');
+    await replaceFirma(tx, de, '');
+    return { msg: `Eliminaste la firma de ${de.usuario} (${de.firma})`, status: 0 as const };
+  });
+}

@@ -1,0 +1,250 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import type { Tx } from '../../../platform/database/database.ts';
+import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import { editedField } from '../../../test-support/portal/effects.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+async function scene() {
+  const portal = await openPortal();
+  const admin = await portal.person({ nombre: 'Admin', categoria: 10 });
+  const bajo = await portal.person({ nombre: 'Bajo', categoria: 3 });
+  return { portal, admin, bajo };
+}
+const firmaOf = async (portal: Portal, { id }: Person) =>
+  (await portal.db.selectFrom('usuario').select('firma').where('id', '=', id).executeTakeFirstOrThrow()).firma;
+
+/** Must be refused, and leave everything as it was. */
+async function expectUnchanged(portal: Portal, request: () => Promise<unknown>) {
+  const antes = [
+    await portal.accounts(),
+    await portal.db.selectFrom('usuario').select('firma').orderBy('id').execute(),
+  ];
+  const { resultado, ...effects } = await portal.observe(request);
+  expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
+  expect([
+    await portal.accounts(),
+    await portal.db.selectFrom('usuario').select('firma').orderBy('id').execute(),
+  ]).toEqual(antes);
+  return resultado;
+}
+const giveRefused = (portal: Portal, quien: Person, firma: string, id: number) =>
+  expectUnchanged(portal, () => portal.as(quien).fails('POST addFirma', { body: { firma, id } }));
+const removeRefused = (portal: Portal, quien: Person, usuario: number) =>
+  expectUnchanged(portal, () => portal.as(quien).fails('POST delFirma', { body: { usuario } }));
+
+describe('la firma propia', () => {
+  test('se registra en mayúsculas', async () => {
+    const { portal, bajo } = await scene();
+    const { resultado, ...effects } = await portal.observe(() =>
+      portal.as(bajo).succeeds('POST addFirma', { body: { firma: ' b4j ', id: bajo.id } }),
+    );
+    expect(resultado).toEqual({ msg: 'Guardaste la firma B4J', status: 0, firma: 'B4J' });
+    expect(effects).toEqual({
+      bitacora: [
+        {
+          modulo: 'firmas',
+          objeto: null,
+          usuario: bajo.id,
+          encargado: bajo.id,
+          motivo: `registró la firma de ${NAME_PLACEHOLDER} (B4J)`,
+          ...editedField('Firma', '', 'B4J'),
+        },
+      ],
+      trabajo: [],
+      notices: [
+        { tema: 'firmas', quien: 'Bajo', msg: 'registró la firma de Bajo' },
+        { tema: 'firmas', quien: 'Bajo', msg: 'registró tu firma, B4J', para: bajo.id },
+      ],
+    });
+    expect(await firmaOf(portal, bajo)).toBe('B4J');
+  });
+
+  test('es una: para cambiarla hay que acudir a Firmas', async () => {
+    const { portal, bajo } = await scene();
+    await portal.as(bajo).succeeds('POST addFirma', { body: { firma: 'ABC', id: bajo.id } });
+    expect(await giveRefused(portal, bajo, 'XYZ', bajo.id)).toMatchObject({ http: 409, error: 'FIRMA_EXISTE' });
+    expect(await removeRefused(portal, bajo, bajo.id)).toMatchObject({ http: 403 });
+  });
+
+  test.each([
+    ['', 'La firma solo puede contener 3 caracteres'],
+    ['ab', 'La firma solo puede contener 3 caracteres'],
+    ['abcd', 'La firma solo puede contener 3 caracteres'],
+    ['a-b', 'La firma solo puede contener letras y números'],
+  ])('«%s» no lo es', async (firma, msg) => {
+    const { portal, bajo } = await scene();
+    expect(await giveRefused(portal, bajo, firma, bajo.id)).toMatchObject({
+      http: 422,
+      error: 'REGLA',
+      msg,
+      campo: 'firma',
+    });
+  });
+
+  test.each(['ABC', 'abc'])('la de otra persona no está disponible: %s', async (firma) => {
+    const { portal, bajo } = await scene();
+    await portal.person({ firma: 'ABC' });
+    expect(await giveRefused(portal, bajo, firma, bajo.id)).toEqual({
+      http: 409,
+      status: 1,
+      error: 'FIRMA_OCUPADA',
+      msg: 'La firma no esta disponible',
+      campo: 'firma',
+    });
+  });
+});
+
+describe('las firmas de los demás', () => {
+  test('las da quien puede abrir Firmas, a quien está más abajo', async () => {
+    const { portal, admin, bajo } = await scene();
+    const { resultado, notices } = await portal.observe(() =>
+      portal.as(admin).succeeds('POST addFirma', { body: { firma: 'baj', id: bajo.id } }),
+    );
+    expect(resultado).toMatchObject({ firma: 'BAJ' });
+    expect(notices).toEqual([
+      { tema: 'firmas', quien: 'Admin', msg: 'registró la firma de Bajo' },
+      { tema: 'firmas', quien: 'Admin', msg: 'registró tu firma, BAJ', para: bajo.id },
+    ]);
+    expect(await giveRefused(portal, admin, 'OTR', bajo.id)).toMatchObject({ error: 'FIRMA_EXISTE' });
+  });
+
+  test.each([
+    ['', 'No dejes campos vacios'],
+    ['ab', 'La firma debe contener unicamente 3 caracters'],
+    ['a-b', 'La firma solo puede contener letras y números'],
+  ])('«%s» no se da', async (firma, msg) => {
+    const { portal, admin, bajo } = await scene();
+    expect(await giveRefused(portal, admin, firma, bajo.id)).toMatchObject({ http: 422, msg, campo: 'firma' });
+  });
+
+  test('no a quien está a su altura o más arriba, ni a quien no existe o fue despedido', async () => {
+    const { portal, admin, bajo } = await scene();
+    for (const otro of [await portal.person({ categoria: 10 }), await portal.person({ categoria: 12 })])
+      expect(await giveRefused(portal, admin, 'ABC', otro.id)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
+    await portal.dismiss(bajo);
+    for (const id of [bajo.id, 999])
+      expect(await giveRefused(portal, admin, 'ABC', id)).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
+  });
+
+  test('no por quien no puede abrir Firmas, aunque esté más arriba', async () => {
+    const { portal, bajo } = await scene();
+    const supervisor = await portal.person({ categoria: 9 });
+    expect(await giveRefused(portal, supervisor, 'ABC', bajo.id)).toMatchObject({ http: 403 });
+    await portal.grantPermisos(9, 'adm');
+    await portal.as(supervisor).succeeds('POST addFirma', { body: { firma: 'ABC', id: bajo.id } });
+  });
+
+  test('se listan, también las de quien fue despedido, y dicen cuáles se pueden quitar', async () => {
+    const { portal, admin, bajo } = await scene();
+    const high = await portal.person({ nombre: 'Zoe', categoria: 12, firma: 'ZOE' });
+    const ida = await portal.person({ nombre: 'ida', categoria: 4, firma: 'IDA' });
+    await portal.dismiss(ida);
+    expect(await portal.as(admin).succeeds('GET getAllFirmas')).toEqual([
+      { id: ida.id, usuario: 'ida', firma: 'IDA', despedido: true, acciones: ['eliminar'] },
+      { id: high.id, usuario: 'Zoe', firma: 'ZOE', despedido: false, acciones: [] },
+    ]);
+    expect(await portal.as(bajo).fails('GET getAllFirmas')).toMatchObject({ http: 403 });
+  });
+
+  test('se listan por partes, y se buscan por nombre o por firma', async () => {
+    const { portal, admin } = await scene();
+    await portal.person({ nombre: 'Ana', firma: 'XYZ' });
+    await portal.person({ nombre: 'Beto', firma: 'BNA' });
+    await portal.person({ nombre: 'Caro', firma: 'CAR' });
+    const view = async (query: string) => {
+      const { body, headers } = await portal.as(admin)('GET', `getAllFirmas?${query}`);
+      return { firmas: (body as { firma: string }[]).map((f) => f.firma), antes: headers['x-siguiente'] };
+    };
+    expect((await view('buscar=na')).firmas).toEqual(['BNA', 'XYZ']);
+    const primera = await view('limite=2');
+    expect(primera.firmas).toEqual(['CAR', 'BNA']);
+    expect(await view(`limite=2&antes=${primera.antes}`)).toEqual({ firmas: ['XYZ'], antes: undefined });
+  });
+
+  test('se quitan, y quedan libres', async () => {
+    const { portal, admin, bajo } = await scene();
+    const ida = await portal.person({ nombre: 'Ida', categoria: 4, firma: 'IDA' });
+    await portal.dismiss(ida);
+    const { resultado, ...effects } = await portal.observe(() =>
+      portal.as(admin).succeeds('POST delFirma', { body: { usuario: ida.id } }),
+    );
+    expect(resultado).toEqual({ msg: 'Eliminaste la firma de Ida (IDA)', status: 0 });
+    expect(effects).toEqual({
+      bitacora: [
+        {
+          modulo: 'firmas',
+          objeto: null,
+          usuario: ida.id,
+          encargado: admin.id,
+          motivo: `eliminó la firma de ${NAME_PLACEHOLDER} (IDA)`,
+          ...editedField('Firma', 'IDA', ''),
+        },
+      ],
+      trabajo: [],
+      notices: [
+        { tema: 'firmas', quien: 'Admin', msg: 'eliminó la firma de Ida' },
+        { tema: 'firmas', quien: 'Admin', msg: 'eliminó tu firma, IDA', para: ida.id },
+      ],
+    });
+    await portal.as(bajo).succeeds('POST addFirma', { body: { firma: 'IDA', id: bajo.id } });
+    expect(await removeRefused(portal, admin, ida.id)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
+  });
+
+  test('no las de quien está a su altura o más arriba, ni las de quien no existe', async () => {
+    const { portal, admin } = await scene();
+    const high = await portal.person({ categoria: 12, firma: 'ALT' });
+    expect(await removeRefused(portal, admin, high.id)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
+    expect(await removeRefused(portal, admin, admin.id)).toMatchObject({ http: 403 });
+    expect(await removeRefused(portal, admin, 999)).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
+  });
+});
+
+describe('a la vez', () => {
+  test('veinte toman la misma firma: uno la tiene', async () => {
+    const { portal } = await scene();
+    const send = await alternateServers(portal);
+    const gente: Person[] = [];
+    for (let i = 0; i < 20; i += 1) gente.push(await portal.person());
+    const responses = await Promise.all(gente.map((p) => send(p, 'addFirma', { firma: 'abc', id: p.id })));
+    expect(codes(responses)).toEqual({ '200': 1, '409 FIRMA_OCUPADA': 19 });
+    const firmas = await Promise.all(gente.map((p) => firmaOf(portal, p)));
+    expect(firmas.filter((f) => f === 'ABC')).toHaveLength(1);
+  });
+
+  test('uno toma veinte firmas: tiene una', async () => {
+    const { portal, bajo } = await scene();
+    const send = await alternateServers(portal);
+    const responses = await veces(20, (i) => send(bajo, 'addFirma', { firma: `A${10 + i}`, id: bajo.id }));
+    expect(codes(responses)).toEqual({ '200': 1, '409 FIRMA_EXISTE': 19 });
+  });
+
+  test('quien fue degradado mientras esperaba ya no quita la de quien ahora está a su altura', async () => {
+    const { portal, admin } = await scene();
+    const high = await portal.person({ categoria: 9, firma: 'ALT' });
+    const lower = async (tx: Tx) => {
+      const theirs = tx.db.selectFrom('usuario').select('mision').where('id', '=', high.id);
+      await tx.lockRow('usuario', high.id);
+      await tx.db.updateTable('usuario').set({ mision: theirs }).where('id', '=', admin.id).execute();
+    };
+    const respuesta = await sendDuringChange(portal, lower, () =>
+      portal.as(admin)('POST', 'delFirma', { usuario: high.id }),
+    );
+    expect(respuesta).toMatchObject({ http: 403 });
+    expect(await firmaOf(portal, high)).toBe('ALT');
+  });
+
+  test('quitar una y tomarla: o se llega antes o después, nunca la tienen dos', async () => {
+    const { portal, admin, bajo } = await scene();
+    const send = await alternateServers(portal);
+    const ida = await portal.person({ categoria: 4, firma: 'IDA' });
+    const [removal, taking] = await Promise.all([
+      send(admin, 'delFirma', { usuario: ida.id }),
+      send(bajo, 'addFirma', { firma: 'IDA', id: bajo.id }),
+    ]);
+    expect(removal.http).toBe(200);
+    expect(await firmaOf(portal, ida)).toBe('');
+    expect(await firmaOf(portal, bajo)).toBe(taking.http === 200 ? 'IDA' : '');
+  });
+});

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { hashAddress } from '../../../platform/network/addressHash.ts';
+import './hotel.table.ts';
+
+const CODE_VALID_MS = 30 * 60_000;
+/** Letters and digits that are not taken for one another. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const DEFAULT_PREFIX = 'CON';
+/** Begins with the agency's initials, as far as every hotel takes their signs in a motto. */
+function newCode(siglas: string): string {
+  const starts = siglas
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
+  const characters = Array.from({ length: 4 }, () => ALPHABET.charAt(randomInt(ALPHABET.length)));
+  return `${starts || DEFAULT_PREFIX}-${characters.join('')}`;
+}
+
+export const codeFor = async (db: Db, direccion: string, ahora: number) =>
+  db
+    .selectFrom('codigo_registro')
+    .select('codigo')
+    .where('direccion', '=', await hashAddress(db, direccion))
+    .where('vence', '>', ahora)
+    .executeTakeFirst();
+
+/** Codes that are valid no more go, whoever comes or not. */
+export const pruneCodes = (db: Db, ahora: number) =>
+  db.deleteFrom('codigo_registro').where('vence', '<=', ahora).execute();
+
+/** The code of an address (decisions §3); one that is still valid is given again. */
+export async function giveCode(tx: Tx, direccion: string, siglas: string): Promise<string> {
+  const validCode = await codeFor(tx.db, direccion, tx.ahora);
+  if (validCode) return validCode.codigo;
+  await pruneCodes(tx.db, tx.ahora);
+  const row = { codigo: newCode(siglas), vence: tx.ahora + CODE_VALID_MS };
+  const { codigo } = await tx.db
+    .insertInto('codigo_registro')
+    .values({ direccion: await hashAddress(tx.db, direccion), ...row })
+    // Two tabs at once: the code that was first stays the one.
+    .onConflict((c) => c.column('direccion').doUpdateSet((eb) => ({ vence: eb.ref('codigo_registro.vence') })))
+    .returning('codigo')
+    .executeTakeFirstOrThrow();
+  return codigo;
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { hotelWithMotto, openHotel, openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
+import { expectNoChange } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** An agency that has avatars proved, with an administrator and Leo; `codigo` is what his address was given. */
+async function scene() {
+  const portal = await openPortal();
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 11 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const hotel = await openHotelWithAvatars();
+  await portal.configure({ verificar_hotel: true, hotel: hotel.url });
+  const { codigo } = await portal.as(leo).succeeds('GET ipdetect');
+  return { portal, boss, leo, hotel, codigo };
+}
+const asks = (quien: Person, nombre: string) => ({ body: { op: 2, nombre, iduser: quien.id } });
+const refused = (portal: Portal, quien: Person, nombre: string) =>
+  expectNoChange(portal, () => portal.as(quien).fails('POST actionNombre', asks(quien, nombre)));
+const acceptName = async (portal: Portal, leo: Person) => {
+  const wait = await portal.as(leo).succeeds('GET getNameRequest/:id', { params: { id: leo.id } });
+  return { body: { op: 0, id: wait?.id ?? 0, nombre: wait?.nombre ?? '', iduser: leo.id } };
+};
+
+test('se pide con el código en la misión de ese avatar, no de otro', async () => {
+  const { portal, boss, leo, hotel, codigo } = await scene();
+  const ausente = { http: 422, error: 'CODIGO_AUSENTE', msg: 'Coloca el código en tu misión del hotel' };
+  expect(await refused(portal, leo, 'Leonel')).toMatchObject({ error: 'AVATAR_NO_EXISTE', campo: 'nombre' });
+  hotel.addAvatar('Leo', codigo);
+  hotel.addAvatar('Leonel', 'Otra cosa');
+  expect(await refused(portal, leo, 'Leonel')).toMatchObject(ausente);
+  hotel.addAvatar('LEONEL', `Ahora soy otro ${codigo}`);
+  await portal.as(leo).succeeds('POST actionNombre', asks(leo, ' Leonel '));
+  await portal.as(boss).succeeds('POST actionNombre', await acceptName(portal, leo));
+  expect(await portal.as(boss).succeeds('GET getUsername/:name', { params: { name: 'Leonel' } })).toMatchObject({
+    id: leo.id,
+  });
+});
+
+test('el hotel no se pregunta por lo que no puede ser', async () => {
+  const { portal, leo, hotel, codigo } = await scene();
+  for (const nombre of ['', 'Leo Nel', 'Leo', 'JEFA', 'Sistema'])
+    expect(await refused(portal, leo, nombre)).toMatchObject({ campo: 'nombre' });
+  const elsewhere = portal.as(leo, { desde: '203.0.113.99' });
+  const withoutCode = await expectNoChange(portal, () => elsewhere.fails('POST actionNombre', asks(leo, 'Leonel')));
+  expect(withoutCode).toMatchObject({ http: 422, error: 'CODIGO_VENCIDO' });
+  expect(hotel.questions).toEqual([]);
+  hotel.addAvatar('Leonel', codigo);
+  await portal.as(leo).succeeds('POST actionNombre', asks(leo, 'Leonel'));
+  expect(await refused(portal, leo, 'Leonardo')).toMatchObject({ error: 'NOMBRE_PENDIENTE' });
+  expect(hotel.questions).toHaveLength(1);
+});
+
+test('con el hotel caído no se pide; sin la comprobación no se le pregunta', async () => {
+  const { portal, leo } = await scene();
+  const down = await openHotel(hotelWithMotto(''));
+  await down.close();
+  await portal.configure({ hotel: down.url });
+  expect(await refused(portal, leo, 'Leonel')).toMatchObject({ http: 503, error: 'HOTEL_CAIDO' });
+  await portal.configure({ verificar_hotel: false });
+  await portal.as(leo).succeeds('POST actionNombre', asks(leo, 'Leonel'));
+});
+
+test('lo que se pidió antes de comprobar avatares no se da mientras se comprueban', async () => {
+  const { portal, boss, leo } = await scene();
+  await portal.configure({ verificar_hotel: false });
+  await portal.as(leo).succeeds('POST actionNombre', asks(leo, 'Leonel'));
+  await portal.configure({ verificar_hotel: true });
+  const request = await acceptName(portal, leo);
+  expect(await expectNoChange(portal, () => portal.as(boss).fails('POST actionNombre', request))).toMatchObject({
+    ...{ http: 422, error: 'CODIGO_AUSENTE' },
+    msg: 'Pidió el nombre sin comprobar el avatar. Recházalo para que lo pida de nuevo.',
+  });
+  await portal.configure({ verificar_hotel: false });
+  await portal.as(boss).succeeds('POST actionNombre', request);
+});
+
+test('de veinte a la vez por dos servidores, con el avatar probado, espera uno', async () => {
+  const { portal, boss, leo, hotel, codigo } = await scene();
+  const send = await alternateServers(portal);
+  hotel.addAvatar('Leonel', codigo);
+  const responses = await veces(20, () => send(leo, 'actionNombre', { op: 2, nombre: 'Leonel', iduser: leo.id }));
+  expect(codes(responses)).toEqual({ '200': 1, '409 NOMBRE_PENDIENTE': 19 });
+  expect(await portal.as(boss).succeeds('GET getAllRequest')).toHaveLength(1);
+});

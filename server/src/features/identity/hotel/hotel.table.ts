@@ -1,0 +1,11 @@
+/** What an address is to put into the motto of its avatar. */
+interface CodigoRegistroTable {
+  direccion: string;
+  codigo: string;
+  vence: number;
+}
+declare module '../../../platform/database/database.ts' {
+  interface Database {
+    codigo_registro: CodigoRegistroTable;
+  }
+}

@@ -1,0 +1,303 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import { expectNoChange } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** An administrator, one above her, and Leo, who is below both. */
+async function scene() {
+  const portal = await openPortal();
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 11 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  return { portal, boss, leo };
+}
+const request = (portal: Portal, quien: Person, nombre: string) =>
+  portal.as(quien).succeeds('POST actionNombre', { body: { op: 2, nombre, iduser: quien.id } });
+const wait = async (portal: Portal, quien: Person, { id } = quien) =>
+  portal.as(quien).succeeds('GET getNameRequest/:id', { params: { id } });
+const esperan = (portal: Portal, adm: Person, query = {}) => portal.as(adm).succeeds('GET getAllRequest', { query });
+
+async function withSolicitud(nombre = 'Leonel') {
+  const everything = await scene();
+  await request(everything.portal, everything.leo, nombre);
+  const id = (await wait(everything.portal, everything.leo))?.id ?? 0;
+  const body = (op: number) => ({ op, id, nombre, iduser: everything.leo.id });
+  return { ...everything, id, body, accepts: body(0), isRefusal: body(1) };
+}
+
+describe('pedir un nombre', () => {
+  test('queda en espera, quien administra lo ve, y se sabe', async () => {
+    const { portal, boss, leo } = await scene();
+    expect(await wait(portal, leo)).toBeNull();
+    const { resultado, ...effects } = await portal.observe(() => request(portal, leo, ' Leonel '));
+    expect(resultado).toEqual({ msg: 'Solicitud enviada correctamente', status: 0 });
+    const theirs = { id: expect.any(Number), usuario: leo.id, usuarioNombre: 'Leo', nombre: 'Leonel' };
+    const fecha = portal.reloj.iso();
+    expect(await wait(portal, leo)).toEqual({ ...theirs, fecha, estado: 'espera', encargadoNombre: null });
+    expect(await esperan(portal, boss)).toEqual([{ ...theirs, fecha, acciones: ['aceptar', 'rechazar'] }]);
+    expect(effects).toEqual({
+      bitacora: [
+        {
+          ...{ modulo: 'nombres', objeto: expect.any(Number), usuario: leo.id, encargado: leo.id },
+          motivo: 'pidió llamarse Leonel',
+        },
+      ],
+      trabajo: [],
+      notices: [{ tema: 'cambionombre', quien: 'Leo', msg: 'pidió llamarse Leonel' }],
+    });
+  });
+
+  test.each([
+    ['', 422, 'No dejes campos vacios'],
+    ['  ', 422, 'No dejes campos vacios'],
+    ['Leo Nel', 422, 'Nombre no puede tener espacio'],
+    ['Leoñel', 422, expect.stringContaining('sin acentos ni ñ')],
+    ['Sistema', 422, 'Ese nombre está reservado. Elige otro.'],
+    ['Leo', 422, 'Ya te llamas así'],
+    ['JEFA', 409, 'El nombre ya esta ocupado'],
+    ['Ida', 409, 'El nombre ya esta ocupado'],
+  ])('«%s» no', async (nombre, http, msg) => {
+    const { portal, leo } = await scene();
+    await portal.dismiss(await portal.person({ nombre: 'Ida' }));
+    const body = { op: 2, nombre, iduser: leo.id };
+    const refusal = await expectNoChange(portal, () => portal.as(leo).fails('POST actionNombre', { body }));
+    expect(refusal).toMatchObject({ http, msg, campo: 'nombre' });
+  });
+
+  test('el propio con otras mayúsculas sí', async () => {
+    const { portal, boss, leo, accepts } = await withSolicitud('LEO');
+    await portal.as(boss).succeeds('POST actionNombre', { body: accepts });
+    const { data } = await portal.as().succeeds('POST login', { body: { op: 1, token: leo.key } });
+    expect(data.usuario).toBe('LEO');
+  });
+
+  test('de veinte a la vez por dos servidores espera uno; en nombre de otro, ninguno', async () => {
+    const { portal, boss, leo } = await scene();
+    const send = await alternateServers(portal);
+    const responses = await veces(20, (i) => send(leo, 'actionNombre', { op: 2, nombre: `Leo${i}`, iduser: leo.id }));
+    expect(codes(responses)).toEqual({ '200': 1, '409 NOMBRE_PENDIENTE': 19 });
+    expect(await esperan(portal, boss)).toHaveLength(1);
+    const body = { op: 2, nombre: 'Otra', iduser: leo.id };
+    expect(await portal.as(boss).fails('POST actionNombre', { body })).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
+  });
+
+  test('se retira mientras nadie decide, y solo el propio', async () => {
+    const { portal, boss, leo, id, accepts } = await withSolicitud();
+    const foreignRefusal = await portal.as(boss).fails('POST retirarNombre', { body: { id } });
+    expect(foreignRefusal).toMatchObject({ http: 404, error: 'NO_EXISTE' });
+    await portal.as(leo).succeeds('POST retirarNombre', { body: { id } });
+    expect(await wait(portal, leo)).toBeNull();
+    expect(await esperan(portal, boss)).toEqual([]);
+    const late = { http: 409, error: 'SOLICITUD_ATENDIDA', msg: 'Esa persona retiró la solicitud' };
+    expect(await portal.as(leo).fails('POST retirarNombre', { body: { id } })).toMatchObject(late);
+    expect(await portal.as(boss).fails('POST actionNombre', { body: accepts })).toMatchObject(late);
+    await request(portal, leo, 'Leandro');
+  });
+});
+
+describe('decidir', () => {
+  test('aceptar cambia el nombre en todas partes, y quien lo lleva sigue dentro', async () => {
+    const { portal, boss, leo, id, accepts } = await withSolicitud();
+    await portal.as(boss).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood' } });
+    const { resultado, ...effects } = await portal.observe(() =>
+      portal.as(boss).succeeds('POST actionNombre', { body: accepts }),
+    );
+    expect(resultado).toEqual({ msg: 'Leo se llama ahora Leonel', status: 0 });
+    expect(effects).toEqual({
+      bitacora: [
+        {
+          ...{ modulo: 'nombres', objeto: leo.id, usuario: leo.id, encargado: boss.id },
+          motivo: `cambió el nombre de ${NAME_PLACEHOLDER}: de Leo a Leonel`,
+          diferencias: [{ campo: 'Nombre', antes: 'Leo', despues: 'Leonel' }],
+        },
+      ],
+      trabajo: [],
+      notices: [
+        { tema: 'carrera', quien: 'Jefa', msg: 'te cambió el nombre a Leonel', para: leo.id },
+        { tema: 'carrera', quien: 'Jefa', msg: 'cambió un nombre' },
+        { tema: 'cambionombre', quien: 'Jefa', msg: 'aceptó un cambio de nombre' },
+      ],
+    });
+    expect(await wait(portal, leo)).toMatchObject({ id, estado: 'aceptado', encargadoNombre: 'Jefa' });
+    expect(await portal.as(boss).succeeds('GET getAllMultas')).toMatchObject([{ usuarioNombre: 'Leonel' }]);
+    expect(await portal.as(boss).succeeds('GET getUsuarios', { query: { buscar: 'LEONEL' } })).toHaveLength(1);
+    const logIn = (usuario: string) =>
+      portal
+        .as()('POST', 'login', { op: 0, usuario, clave: 'clave-de-prueba' })
+        .then((r) => r.http);
+    expect([await logIn('leonel'), await logIn('Leo')]).toEqual([200, 401]);
+    await portal.as(leo).succeeds('GET checkUser');
+    // The old one is free again.
+    await request(portal, await portal.person({ nombre: 'Beto' }), 'Leo');
+  });
+
+  test('rechazar lo deja como está, y se le dice', async () => {
+    const { portal, boss, leo, isRefusal } = await withSolicitud();
+    const { bitacora, notices } = await portal.observe(() =>
+      portal.as(boss).succeeds('POST actionNombre', { body: isRefusal }),
+    );
+    expect(bitacora.map((l) => l.motivo)).toEqual([`rechazó el cambio de nombre de ${NAME_PLACEHOLDER} a Leonel`]);
+    expect(notices).toEqual([
+      { tema: 'cambionombre', quien: 'Jefa', msg: 'rechazó tu cambio de nombre a Leonel', para: leo.id },
+      { tema: 'cambionombre', quien: 'Jefa', msg: 'rechazó un cambio de nombre' },
+    ]);
+    expect(await wait(portal, leo)).toMatchObject({ estado: 'rechazado', encargadoNombre: 'Jefa' });
+    await request(portal, leo, 'Leonel');
+  });
+
+  test('dos que deciden a la vez: uno, y al otro se le dice quién', async () => {
+    const { portal, boss, body } = await withSolicitud();
+    const send = await alternateServers(portal);
+    const responses = await veces(20, (i) => send(boss, 'actionNombre', body(i % 2)));
+    expect(codes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 19 });
+    expect(responses.find((r) => r.http === 409)?.body).toMatchObject({
+      msg: expect.stringMatching(/^Jefa ya la .+$/),
+    });
+  });
+
+  test('un nombre que se ocupó entretanto no se da, y la solicitud sigue en espera', async () => {
+    const { portal, boss, leo, accepts } = await withSolicitud();
+    await portal.person({ nombre: 'LEONEL' });
+    const refusal = await expectNoChange(portal, () => portal.as(boss).fails('POST actionNombre', { body: accepts }));
+    expect(refusal).toMatchObject({ http: 409, error: 'NOMBRE_OCUPADO' });
+    expect(await wait(portal, leo)).toMatchObject({ estado: 'espera' });
+  });
+
+  test('otra cosa que la que se ve, tampoco; ni la que no hay', async () => {
+    const { portal, boss, leo, accepts } = await withSolicitud();
+    const failure = (body: object) =>
+      expectNoChange(portal, () => portal.as(boss).fails('POST actionNombre', { body: { ...accepts, ...body } }));
+    expect(await failure({ nombre: 'Leandro' })).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
+    expect(await failure({ iduser: boss.id })).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
+    expect(await failure({ id: 999 })).toMatchObject({ http: 404, error: 'NO_EXISTE' });
+    expect(await portal.as(leo).fails('POST actionNombre', { body: accepts })).toMatchObject({ error: 'SIN_PERMISO' });
+  });
+
+  test('de un igual o un superior no se decide', async () => {
+    const { portal, boss } = await scene();
+    const [equal, superior] = [
+      await portal.person({ nombre: 'Igual', categoria: 11 }),
+      await portal.person({ nombre: 'Alta', categoria: 12 }),
+    ];
+    for (const quien of [equal, superior]) {
+      await request(portal, quien, `${quien.usuario}2`);
+      const { id = 0, nombre = '' } = (await wait(portal, quien)) ?? {};
+      const body = { op: 0, id, nombre, iduser: quien.id };
+      expect(await expectNoChange(portal, () => portal.as(boss).fails('POST actionNombre', { body }))).toMatchObject({
+        error: 'SIN_PERMISO',
+      });
+    }
+    expect((await esperan(portal, boss)).map((s) => s.acciones)).toEqual([[], []]);
+    expect((await esperan(portal, superior, { orden: 'usuario' })).map((s) => [s.usuarioNombre, s.acciones])).toEqual([
+      ['Alta', ['aceptar', 'rechazar']],
+      ['Igual', ['aceptar', 'rechazar']],
+    ]);
+  });
+
+  test('lo propio lo decide quien está por encima; si no hay nadie, uno mismo, y queda dicho', async () => {
+    const { portal, boss } = await scene();
+    // So that the one above is not the last to hold it.
+    await portal.grantPermisos(11, 'adm', 'man', 'exc');
+    await request(portal, boss, 'Jefaza');
+    const { id = 0 } = (await wait(portal, boss)) ?? {};
+    const body = { op: 0, id, nombre: 'Jefaza', iduser: boss.id };
+    const high = await portal.person({ nombre: 'Alta', categoria: 12 });
+    const own = await expectNoChange(portal, () => portal.as(boss).fails('POST actionNombre', { body }));
+    expect(own).toMatchObject({
+      error: 'COSA_PROPIA',
+      msg: 'No puedes responder tu cambio de nombre. Pídeselo a alguien de mayor rango.',
+    });
+    await portal.dismiss(high);
+    const { bitacora } = await portal.observe(() => portal.as(boss).succeeds('POST actionNombre', { body }));
+    expect(bitacora.map((l) => l.motivo)).toEqual([
+      'respondió su propio cambio de nombre porque nadie de mayor rango tiene el permiso adm',
+      `cambió el nombre de ${NAME_PLACEHOLDER}: de Jefa a Jefaza`,
+    ]);
+  });
+
+  test('por encima está también quien tiene adm como excepción', async () => {
+    const { portal, boss } = await scene();
+    await portal.grantPermisos(12, 'man');
+    await request(portal, boss, 'Jefaza');
+    expect((await esperan(portal, boss)).map((s) => s.acciones)).toEqual([['aceptar', 'rechazar']]);
+    const { id: usuario } = await portal.person({ nombre: 'Alta', categoria: 12 });
+    expect((await esperan(portal, boss)).map((s) => s.acciones)).toEqual([['aceptar', 'rechazar']]);
+    const excepcion = { usuario, permisos: 'adm', encargado: usuario, fecha: portal.reloj.ahora };
+    await portal.db.insertInto('excepcion').values(excepcion).execute();
+    expect((await esperan(portal, boss)).map((s) => s.acciones)).toEqual([[]]);
+  });
+
+  test('quien mientras tanto sube por encima no es suyo', async () => {
+    const { portal, boss, leo, accepts } = await withSolicitud();
+    const mision = await portal.mision(12, 1);
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) => tx.db.updateTable('usuario').set({ mision }).where('id', '=', leo.id).execute(),
+      () => portal.as(boss)('POST', 'actionNombre', accepts),
+    );
+    expect(codes([respuesta])).toEqual({ '403 SIN_PERMISO': 1 });
+  });
+});
+
+test('quien se va mientras lo pide no lo deja esperando', async () => {
+  const { portal, leo } = await scene();
+  const respuesta = await sendDuringChange(
+    portal,
+    (tx) => tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', leo.id).execute(),
+    () => portal.as(leo)('POST', 'actionNombre', { op: 2, nombre: 'Leonel', iduser: leo.id }),
+  );
+  expect(codes([respuesta])).toEqual({ '401 SIN_SESION': 1 });
+  expect(await portal.db.selectFrom('solicitud_nombre').select('id').execute()).toEqual([]);
+});
+
+test('con el despido se retira la que esperaba', async () => {
+  const { portal, boss, leo, accepts } = await withSolicitud();
+  const { bitacora } = await portal.observe(() => portal.dismiss(leo));
+  expect(bitacora.map((l) => l.motivo)).toContain(
+    `canceló el cambio de nombre de ${NAME_PLACEHOLDER} a Leonel porque salió de la agencia`,
+  );
+  expect(await esperan(portal, boss)).toEqual([]);
+  expect(await portal.as(boss).fails('POST actionNombre', { body: accepts })).toMatchObject({
+    error: 'SOLICITUD_ATENDIDA',
+  });
+});
+
+test('se buscan por los dos nombres', async () => {
+  const { portal, boss, leo } = await scene();
+  await request(portal, leo, 'Zeta');
+  await request(portal, await portal.person({ nombre: 'Beto' }), 'Bruno');
+  for (const buscar of ['leo', 'ZET'])
+    expect((await esperan(portal, boss, { buscar })).map((s) => s.usuarioNombre)).toEqual(['Leo']);
+  expect((await esperan(portal, boss, { orden: 'fecha' })).map((s) => s.usuarioNombre)).toEqual(['Leo', 'Beto']);
+});
+
+describe('a request whose owner is called otherwise', () => {
+  const rename = async (portal: Portal, boss: Person, leo: Person, nombre: string) => {
+    const visto = { nombre: 'Leo', rango: await portal.mision(2, 1), firma: '' };
+    return portal.as(boss).succeeds('POST editUsuario', {
+      body: { id: leo.id, nombre, rango: 'igual', firma: 'igual', mifirma: '', visto },
+    });
+  };
+
+  test('ends when they are renamed from Usuarios, which the log says, and nobody can accept it any more', async () => {
+    const { portal, boss, leo, accepts } = await withSolicitud();
+    const { bitacora } = await portal.observe(() => rename(portal, boss, leo, 'Lea'));
+    expect(bitacora.map((b) => b.motivo)).toEqual([
+      `canceló el cambio de nombre de ${NAME_PLACEHOLDER} a Leonel porque le cambiaron el nombre`,
+      `cambió el nombre de ${NAME_PLACEHOLDER}: de Leo a Lea`,
+    ]);
+    expect(await esperan(portal, boss)).toEqual([]);
+    expect(await portal.as(boss).fails('POST actionNombre', { body: accepts })).toMatchObject({
+      ...{ http: 409, error: 'SOLICITUD_ATENDIDA', msg: 'Esa persona retiró la solicitud' },
+    });
+    // They may ask again, as who they are now.
+    await request(portal, leo, 'Leonel');
+  });
+
+  test('ends when they are dismissed', async () => {
+    const { portal, boss, leo } = await withSolicitud();
+    await portal.as(boss).succeeds('POST despedir', { body: { usuario: leo.id, motivo: 'Ausencia' } });
+    expect(await esperan(portal, boss)).toEqual([]);
+  });
+});

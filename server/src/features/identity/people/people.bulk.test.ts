@@ -1,0 +1,108 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** Beto may act on Ana and Leo, not on Jefa, who stands above, nor on Ido, who has gone. */
+async function scene() {
+  const portal = await openPortal();
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
+  const beto = await portal.person({ nombre: 'Beto', categoria: 10 });
+  await portal.setExcepcion(beto, 'mul', 'adm');
+  const ana = await portal.person({ nombre: 'Ana', categoria: 2 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 5 });
+  const departed = await portal.person({ nombre: 'Ido', categoria: 2 });
+  await portal.dismiss(departed);
+  const all = [ana, leo, boss, departed, beto].map(({ id }) => id);
+  return { portal, boss, beto, ana, leo, departed, all };
+}
+const SKIPPED = [
+  ['Beto', 'No puedes hacerlo contigo'],
+  ['Ido', 'Ya no está en la agencia'],
+  ['Jefa', 'Tiene tu mismo rango o uno mayor'],
+];
+const CASES = [
+  ['despedirVarias', 'Despediste a', { motivo: ' Ausencia' }, 'despidos', 'despidió a', ': Ausencia'],
+  ['multarVarias', 'Multaste a', { motivo: 'Flood ', creditos: 5 }, 'multas', 'multó a', ' con 5c: Flood'],
+  [
+    ...([
+      'llamarVarias',
+      'Llamaste la atención a',
+      { motivo: 'Flood', descripcion: 'Tres veces' },
+      'llamados',
+    ] as const),
+    ...(['llamó la atención a', ': Flood'] as const),
+  ],
+] as const;
+
+describe.each(CASES)('%s', (llamada, doneText, data, modulo, verb, porque) => {
+  test('a quien se puede, de una vez; a los demás los deja y los nombra', async () => {
+    const { portal, beto, all } = await scene();
+    const { resultado, bitacora } = await portal.observe(() =>
+      portal.as(beto).succeeds(`POST ${llamada}`, { body: { ...data, usuarios: all } as never }),
+    );
+    expect(resultado).toMatchObject({ status: 0, hechas: ['Ana', 'Leo'] });
+    expect(resultado.omitidas.map(({ nombre, msg }) => [nombre, msg])).toEqual(SKIPPED);
+    expect(resultado.msg.startsWith(`${doneText} 2 personas. Faltaron Beto`)).toBe(true);
+    const [ofAll, ...ofEach] = bitacora.filter((l) => l.modulo === modulo);
+    expect(ofAll).toMatchObject({ usuario: null, objeto: null, motivo: `${verb} 2 personas${porque}` });
+    expect(ofEach.map((l) => l.motivo)).toEqual([0, 1].map(() => `${verb} ${NAME_PLACEHOLDER}${porque}`));
+  });
+
+  test('a varias es un solo registro, que se abre; a una es el suyo', async () => {
+    const { portal, beto, boss, ana, leo } = await scene();
+    const hecho = (...usuarios: number[]) =>
+      portal.as(beto).succeeds(`POST ${llamada}`, { body: { ...data, usuarios } as never });
+    const query = { modulo, encargado: beto.id };
+    const seen = async () => (await portal.as(boss).succeeds('GET registros', { query })).filas;
+    await hecho(ana.id, boss.id);
+    expect(await seen()).toMatchObject([{ usuario: 'Ana', lineas: 0, motivo: `Beto ${verb} Ana${porque}` }]);
+    const eva = await portal.person({ nombre: 'Eva', categoria: 2 });
+    await hecho(leo.id, eva.id);
+    const [acto, ...antes] = await seen();
+    expect(acto).toMatchObject({ usuario: null, motivo: `Beto ${verb} 2 personas${porque}` });
+    expect(antes).toMatchObject([{ usuario: 'Ana' }]);
+    const ownOnes = (await portal.as(boss).succeeds('GET registros', { query: { acto: acto?.id ?? 0 } })).filas;
+    expect(ownOnes.filter((l) => l.modulo === modulo).map((l) => l.usuario)).toEqual(['Leo', 'Eva']);
+    expect(acto?.lineas).toBe(ownOnes.length);
+  });
+
+  test('con nadie: no se hace, y se dice por qué', async () => {
+    const { portal, beto, boss, departed } = await scene();
+    const request = (usuarios: number[]) => portal.as(beto)('POST', llamada, { ...data, usuarios });
+    expect(await request([boss.id])).toMatchObject({ http: 403, body: { error: 'SIN_PERMISO' } });
+    expect(await request([departed.id])).toMatchObject({ body: { error: 'YA_ESTA_ASI' } });
+    expect(await request([999_999])).toMatchObject({ http: 404, body: { error: 'USUARIO_NO_EXISTE' } });
+  });
+
+  test('sin el motivo, nada cambia para nadie', async () => {
+    const { portal, beto, ana } = await scene();
+    const respuesta = await portal.as(beto)('POST', llamada, { ...data, motivo: ' ', usuarios: [ana.id] });
+    expect(respuesta).toMatchObject({ http: 422, body: { error: 'REGLA' } });
+  });
+});
+
+test('varios despidos a la vez hacen todo lo de uno', async () => {
+  const { portal, beto, ana, leo } = await scene();
+  const body = { usuarios: [ana.id, leo.id], motivo: ' Ausencia ' };
+  const { msg } = await portal.as(beto).succeeds('POST despedirVarias', { body });
+  expect(msg).toBe('Despediste a 2 personas');
+  expect(await portal.as(ana)('GET', 'checkUser')).toMatchObject({ http: 401 });
+  const filas = await portal.as().succeeds('GET getAllDespidos', { query: { buscar: 'Beto' } });
+  expect(filas.map(({ usuarioNombre, motivo }) => [usuarioNombre, motivo])).toEqual([
+    ['Leo', 'Ausencia'],
+    ['Ana', 'Ausencia'],
+  ]);
+});
+
+test('la multa de cada quien se le debe a cada quien', async () => {
+  const { portal, beto, ana, leo } = await scene();
+  const pedido = () =>
+    portal
+      .as(beto)
+      .succeeds('POST multarVarias', { body: { usuarios: [ana.id, leo.id], motivo: 'Flood', creditos: 5 } });
+  const { creditos } = await portal.observe(pedido);
+  expect(creditos?.map(({ usuario, creditos: n }) => [usuario, n])).toEqual([
+    [ana.id, 5],
+    [leo.id, 5],
+  ]);
+});

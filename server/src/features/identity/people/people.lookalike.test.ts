@@ -1,0 +1,33 @@
+import type { Upload } from '@conserje/contract';
+import { expect, test } from 'vitest';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+const TAKEN = { http: 422, msg: 'Ese nombre está reservado. Elige otro.' };
+
+test.each([['sistema.'], ['C0nserje'], ['@here'], ['@everyone!'], ['5istema']])(
+  'nobody registers, is renamed or comes with a roster as %s',
+  async (nombre) => {
+    const portal = await openPortal();
+    const [leo, boss] = [await portal.person({ nombre: 'Leo' }), await portal.person({ categoria: 12 })];
+    const clave = 'una-clave-bien-larga';
+    const registro = { usuario: nombre, clave, rclave: clave };
+    expect(await portal.as().fails('POST registro', { body: registro })).toMatchObject(TAKEN);
+    const pedido = { op: 2, nombre, iduser: leo.id };
+    expect(await portal.as(leo).fails('POST actionNombre', { body: pedido })).toMatchObject(TAKEN);
+    const edit = { id: leo.id, nombre, rango: 'igual', firma: 'igual', mifirma: '' } as const;
+    expect(await portal.as(boss).fails('POST editUsuario', { body: edit })).toMatchObject(TAKEN);
+    const archivo = Buffer.from(`nombre\n"${nombre}"\n`) as unknown as Upload;
+    expect(await portal.as(boss).succeeds('POST mirarSocios', { body: { archivo } })).toMatchObject({
+      personas: 0,
+      faltas: [{ campo: 'usuario', msg: TAKEN.msg }],
+    });
+  },
+);
+
+test('whoever has such a name already keeps it, and is edited otherwise', async () => {
+  const portal = await openPortal();
+  const [oddPerson, boss] = [await portal.person({ nombre: 'C0nserje' }), await portal.person({ categoria: 12 })];
+  const body = { id: oddPerson.id, nombre: 'C0nserje', rango: 'igual', firma: 'RAR', mifirma: '' } as const;
+  await portal.as(boss).succeeds('POST editUsuario', { body });
+  await portal.as(oddPerson).succeeds('GET MyPerfil');
+});

@@ -1,0 +1,16 @@
+import type { Answer, usuariosCalls } from '@conserje/contract';
+import type { Db } from '../../../platform/database/database.ts';
+import type { FeatureModule } from '../../../platform/featureModule.ts';
+import { findUsuarioOptions } from './people.public.ts';
+
+type Options = Answer<typeof usuariosCalls.getUsuarios>;
+
+/** @param mapOptions what others know of the people to choose from, which this room cannot ask without a circle */
+export const buildPeopleModule = (
+  mapOptions: (db: Db, ahora: number, options: Promise<Options>) => Promise<Options>,
+): FeatureModule<'people'> => ({
+  handlers: {
+    getUsuarios: ({ deps, query, ahora }) =>
+      mapOptions(deps.motor.db, ahora, findUsuarioOptions(deps.motor.db, query.buscar)),
+  },
+});

@@ -1,0 +1,67 @@
+import { plainText } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
+
+/** More than a search takes for few. */
+const MANY = 250;
+let boss: Person;
+
+/** Fines of everyone, each with a reason of its own; and an old one, from long before the newest hundred thousand. */
+const portal = portalForFile(async (p) => {
+  boss = await p.person({ nombre: 'Jefa', categoria: 11 });
+  const gente = Array.from({ length: MANY }, (_, i) => `Recluta${i}`).concat('Único-1');
+  const mision = await p.mision(1, 1);
+  const usuarios = gente.map((usuario) => ({
+    ...{ usuario, nombre_plano: usuario.toLowerCase(), nombre_llano: plainText(usuario) },
+    ...{ clave: 'x', mision, registro: p.reloj.ahora },
+  }));
+  const ids = (await p.db.insertInto('usuario').values(usuarios).returning('id').execute()).map((u) => u.id);
+  const multa = (id: number, usuario: number, motivo: string) => ({
+    ...{ id, usuario, motivo, creditos: 1, encargado: boss.id, fecha: p.reloj.ahora },
+  });
+  const [primero = 0, ultimo = 0] = [ids[0], ids.at(-1)];
+  const nuevas = ids.map((id, i) => multa(200_000 + i, id, i % 2 === 0 ? `Faltó ${i}` : 'RECLUTA sin uniforme'));
+  await p.db
+    .insertInto('multa')
+    .values([multa(1, primero, 'Vieja'), multa(2, ultimo, 'Vieja'), ...nuevas])
+    .execute();
+});
+
+const buscar = async (p: Portal, texto: string, more: object = {}) =>
+  p.as(boss).succeeds('GET getAllMultas', { query: { limite: 500, buscar: texto, ...more } });
+
+describe('una búsqueda en una lista larga', () => {
+  test('encuentra lo de quienes se llaman así, por viejo que sea', async () => {
+    const ownRows = await buscar(portal(), 'UNICO');
+    expect(ownRows.map((m) => [m.usuarioNombre, m.motivo])).toEqual([
+      ['Único-1', 'Faltó 250'],
+      ['Único-1', 'Vieja'],
+    ]);
+  });
+
+  test('si son muchos, también', async () => {
+    const ownRows = await buscar(portal(), 'recluta');
+    expect(ownRows).toHaveLength(MANY + 1);
+    expect(ownRows.at(-1)).toMatchObject({ id: 1, usuarioNombre: 'Recluta0' });
+    expect((await buscar(portal(), 'jefa')).length).toBe(MANY + 3);
+  });
+
+  test('encuentra los textos en lo más nuevo, sin acentos ni mayúsculas', async () => {
+    expect((await buscar(portal(), 'falto')).length).toBe(MANY / 2 + 1);
+    expect(await buscar(portal(), 'vieja')).toEqual([]);
+  });
+
+  test('lo que es de alguien y además lo dice sale una vez', async () => {
+    const ids = (await buscar(portal(), 'recluta1')).map((m) => m.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(await buscar(portal(), 'nada de nadie')).toEqual([]);
+  });
+
+  test('vale en cualquier orden y por páginas', async () => {
+    const nombres = async (more: object) => (await buscar(portal(), 'recluta2', more)).map((m) => m.usuarioNombre);
+    const all = await nombres({ orden: 'usuario' });
+    expect(all).toEqual(all.toSorted());
+    expect(await nombres({ orden: 'usuario', limite: 3 })).toEqual(all.slice(0, 3));
+  });
+});

@@ -1,0 +1,175 @@
+import type { CallKey, RequestOf } from '@conserje/contract';
+import { describe, expect, test } from 'vitest';
+import type { Refusal } from '../../../test-support/portal/apiClient.ts';
+import { asSeen, earn, expectBalanced, expectNoChange, rowOf, update } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { sellMision } from '../../../test-support/portal/ventas.ts';
+
+interface SettleCalls {
+  succeeds: (quien: Person) => Promise<unknown>;
+  failure: (quien: Person) => Promise<Refusal>;
+}
+/** Something of Ana's own that waits to be settled, and how it is settled. */
+interface SettleableItem extends SettleCalls {
+  modulo: string;
+  msg: string;
+  /** Whether the reader's own list offers it. */
+  can: (quien: Person) => Promise<boolean>;
+}
+
+/** Ana holds every permission of money, and someone else, not yet. */
+async function setUp() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 11 });
+  return { portal, ana };
+}
+
+const settleCalls = <K extends CallKey>(portal: Portal, llamada: K, request: Partial<RequestOf<K>>): SettleCalls => ({
+  succeeds: (quien) => portal.as(quien).succeeds(llamada, request),
+  failure: (quien) => portal.as(quien).fails(llamada, request),
+});
+
+const visto = <F extends { usuario: number; acciones: string[] }>(filas: F[], de: Person, action: string): boolean => {
+  const theirs = filas.find((f) => f.usuario === de.id);
+  if (!theirs) throw new Error(`${de.usuario} has no row`);
+  return theirs.acciones.includes(action);
+};
+
+async function ownPaga(portal: Portal, ana: Person): Promise<SettleableItem> {
+  const terms = { paga_nomina: 9, nomina_asistencia: 0, nomina_times: 15 };
+  await portal.db.updateTable('categoria').set(terms).where('id', '=', 11).execute();
+  await earn(portal, ana, 11);
+  await update(portal, ana);
+  const row = await rowOf(portal, ana, ana);
+  return {
+    modulo: 'paga',
+    msg: 'No puedes pagarte a ti. Pídeselo a otra persona con ese permiso.',
+    ...settleCalls(portal, 'POST pagar', { body: asSeen(row, 1) }),
+    can: async (quien) => visto((await portal.as(quien).succeeds('GET getListaPaga')).filas, ana, 'pagar'),
+  };
+}
+
+const ITEMS: Record<string, (portal: Portal, ana: Person) => Promise<SettleableItem>> = {
+  'la paga': ownPaga,
+  'la paga con su monto': async (portal, ana) => {
+    const thing = await ownPaga(portal, ana);
+    const { id, monto } = await rowOf(portal, ana, ana);
+    return { ...thing, ...settleCalls(portal, 'POST pagarMonto', { body: { id, monto } }) };
+  },
+  'deshacer la paga': async (portal, ana) => {
+    const thing = await ownPaga(portal, ana);
+    await portal.as(ana).succeeds('POST pagar', { body: asSeen(await rowOf(portal, ana, ana), 1) });
+    const paid = await rowOf(portal, ana, ana);
+    return {
+      ...thing,
+      ...settleCalls(portal, 'POST pagar', { body: asSeen(paid, 0) }),
+      can: async (quien) =>
+        (await portal.as(quien).succeeds('GET getListaPaga')).filas.some(
+          (f) => f.usuario === ana.id && f.acciones.includes('deshacer'),
+        ),
+    };
+  },
+  'el pendiente': async (portal, ana) => {
+    await ownPaga(portal, ana);
+    await portal.as(ana).succeeds('POST reiniciarLista', { body: { op: 1 } });
+    const view = (quien: Person) => portal.as(quien).succeeds('GET getPendientes');
+    const [{ id } = { id: 0 }] = await view(ana);
+    return {
+      modulo: 'paga',
+      msg: 'No puedes pagarte a ti. Pídeselo a otra persona con ese permiso.',
+      ...settleCalls(portal, 'POST pagarPendiente', { body: { id } }),
+      can: async (quien) => visto(await view(quien), ana, 'pagar'),
+    };
+  },
+  'la venta': async (portal, ana) => {
+    await sellMision(portal, ana, await portal.person({ categoria: 2 }), [3, 1]);
+    const view = (quien: Person) => portal.as(quien).succeeds('GET allVentas');
+    const [venta] = await view(ana);
+    return {
+      modulo: 'ventas',
+      msg: 'No puedes recibir tu propia entrega. Pídeselo a otra persona con ese permiso.',
+      ...settleCalls(portal, 'GET ventaAction/:id', { params: { id: venta?.id ?? 0 }, query: { pagado: 0 } }),
+      can: async (quien) => (await view(quien))[0]?.acciones.includes('entregar') === true,
+    };
+  },
+  'la renta': async (portal, ana) => {
+    await portal.db.updateTable('categoria').set({ renta: 20 }).where('id', '=', 11).execute();
+    await portal.as(ana).succeeds('POST actionRenta', { body: { op: 0 } });
+    const view = async (quien: Person) => (await portal.as(quien).succeeds('GET actionRenta')).filas;
+    const [renta] = await view(ana);
+    return {
+      modulo: 'renta',
+      msg: 'No puedes cobrar tu renta. Pídeselo a otra persona con ese permiso.',
+      ...settleCalls(portal, 'POST actionRenta', { body: { op: 1, id: renta?.id ?? 0 } }),
+      can: async (quien) => visto(await view(quien), ana, 'pagar'),
+    };
+  },
+  'la multa': async (portal, ana) => {
+    const row = { usuario: ana.id, motivo: 'Flood', creditos: 0, encargado: ana.id, fecha: portal.reloj.ahora };
+    const { id } = await portal.db.insertInto('multa').values(row).returning('id').executeTakeFirstOrThrow();
+    const view = (quien: Person) => portal.as(quien).succeeds('GET getAllMultas');
+    return {
+      modulo: 'multas',
+      msg: 'No puedes cobrar tu multa. Pídeselo a otra persona con ese permiso.',
+      ...settleCalls(portal, 'POST actionMulta', { body: { id, op: true } }),
+      can: async (quien) => visto(await view(quien), ana, 'cobrar'),
+    };
+  },
+};
+
+describe.each(Object.entries(ITEMS))('lo propio: %s', (_what, prepare) => {
+  test('lo salda otra persona, y la fila lo dice', async () => {
+    const { portal, ana } = await setUp();
+    const thing = await prepare(portal, ana);
+    const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
+    expect([await thing.can(ana), await thing.can(bea)]).toEqual([false, true]);
+    expect(await expectNoChange(portal, () => thing.failure(ana))).toMatchObject({
+      http: 403,
+      error: 'COSA_PROPIA',
+      msg: thing.msg,
+    });
+    const { bitacora } = await portal.observe(() => thing.succeeds(bea));
+    expect(bitacora).toHaveLength(1);
+    await expectBalanced(portal);
+  });
+
+  test('si nadie más puede, se hace y queda dicho', async () => {
+    const { portal, ana } = await setUp();
+    const thing = await prepare(portal, ana);
+    // Neither who was dismissed nor who stands too low counts.
+    await portal.dismiss(await portal.person({ categoria: 11 }));
+    await portal.person({ categoria: 8 });
+    expect(await thing.can(ana)).toBe(true);
+    const { bitacora } = await portal.observe(() => thing.succeeds(ana));
+    const permiso = { renta: 'ren', multas: 'mul' }[thing.modulo] ?? 'pag';
+    expect(bitacora).toHaveLength(2);
+    expect(bitacora).toContainEqual({
+      modulo: thing.modulo,
+      objeto: expect.any(Number),
+      usuario: ana.id,
+      encargado: ana.id,
+      motivo: `lo hizo con lo suyo porque nadie más tiene el permiso ${permiso}`,
+    });
+    await expectBalanced(portal);
+  });
+});
+
+test('sin el permiso no se ofrece ninguna', async () => {
+  const { portal, ana } = await setUp();
+  await sellMision(portal, ana, await portal.person({ categoria: 2 }), [3, 1]);
+  await ownPaga(portal, ana);
+  const boardMember = await portal.person({ categoria: 9 });
+  expect((await portal.as(boardMember).succeeds('GET getListaPaga')).filas.map((f) => f.acciones)).toEqual([[]]);
+  await portal.as(ana).succeeds('POST reiniciarLista', { body: { op: 1 } });
+  await portal.grantPermisos(10, 'adm');
+  const mira = portal.as(await portal.person({ categoria: 10 }));
+  expect((await mira.succeeds('GET getPendientes')).map((f) => f.acciones)).toEqual([[]]);
+  expect((await mira.succeeds('GET allVentas')).map((f) => f.acciones)).toEqual([[]]);
+});
+
+test('de la paga propia, si nadie más puede, se ofrece lo ganado y nada más', async () => {
+  const { portal, ana } = await setUp();
+  await ownPaga(portal, ana);
+  expect((await rowOf(portal, ana, ana)).acciones).toEqual(['pagar']);
+});

@@ -1,0 +1,150 @@
+import type { Call } from '@conserje/contract';
+import { CONTRACT } from '@conserje/contract';
+import { DAY_MS } from '@conserje/rules';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { MIGRATIONS } from '../../../migrations/index.ts';
+import { migrate } from '../../../platform/database/migrate.ts';
+import { openEngine } from '../../../platform/database/openEngine.ts';
+import { createEmptyDatabase, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+const lists = Object.values<Call>(CONTRACT)
+  .filter((spec) => spec.etag)
+  // It names the agency and nobody in it.
+  .filter((spec) => spec.path !== CONTRACT.manifiesto.path);
+
+describe.each(lists.map((spec) => [spec.path, spec] as const))('%s', (path, spec) => {
+  const read = (portal: Portal, quien: Person | null, etag = '', query = '') =>
+    portal.as(quien, { headers: etag === '' ? {} : { 'if-none-match': etag } })('GET', `${path}${query}`);
+
+  test('quien ya la tiene no la recibe otra vez, hasta que cambia', async () => {
+    const portal = await openPortal();
+    const supervisor = await portal.person({ categoria: 12 });
+    const { id } = await portal.person();
+    const { headers, body } = await read(portal, supervisor);
+    const etag = String(headers.etag);
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(await read(portal, supervisor, etag)).toMatchObject({ http: 304, body: '' });
+    await portal.db
+      .updateTable('usuario')
+      .set({ usuario: 'Otra', nombre_plano: 'otra' })
+      .where('id', '=', id)
+      .execute();
+    const despues = await read(portal, supervisor, etag);
+    expect(despues.http).toBe(200);
+    expect(despues.body).not.toEqual(body);
+    expect(despues.headers.etag).not.toBe(etag);
+  });
+
+  if (spec.query?.properties.buscar)
+    test('cada búsqueda tiene la suya', async () => {
+      const portal = await openPortal();
+      const supervisor = await portal.person({ categoria: 12, nombre: 'Ana' });
+      for (const nombre of ['Beto', 'Carla']) await portal.person({ nombre });
+      const { headers } = await read(portal, supervisor);
+      expect((await read(portal, supervisor, String(headers.etag), '?buscar=Be')).http).toBe(200);
+    });
+
+  test('tenerla no sirve de clave', async () => {
+    const portal = await openPortal();
+    const supervisor = await portal.person({ categoria: 12 });
+    // Somebody goes on holding what nobody may be the last to lose.
+    await portal.person({ categoria: 12 });
+    const etag = String((await read(portal, supervisor)).headers.etag);
+    const { tipo } = spec.access;
+    expect((await read(portal, null, etag)).http).toBe(tipo === 'todos' ? 304 : 401);
+    await portal.grantPermisos(1);
+    await portal.promote(supervisor, 1);
+    // What is open to everyone says who stands where, so that it has changed.
+    expect((await read(portal, supervisor, etag)).http).toBe(['todos', 'sesion'].includes(tipo) ? 200 : 403);
+  });
+});
+
+test('la lista va por nombre sin mirar mayúsculas, igual en los dos motores', async () => {
+  const portal = await openPortal();
+  const supervisor = await portal.person({ categoria: 12, nombre: 'mora' });
+  for (const nombre of ['Zoe', 'ana', 'Álex', 'Beto', '_x', '1ro', 'ñu']) await portal.person({ nombre });
+  const options = await portal.as(supervisor).succeeds('GET getUsuariosTiempos');
+  expect(options.map((o) => o.label)).toEqual(['1ro', '_x', 'ana', 'Beto', 'mora', 'Zoe', 'Álex', 'ñu']);
+});
+
+describe('al buscar no cuentan tildes ni mayúsculas, y la eñe es otra letra', () => {
+  const NAMES = ['Álex', 'ALEXA', 'Ñandú', 'Nandu', 'Jefa'];
+  const CASES: [string, string[]][] = [
+    ['alex', ['ALEXA', 'Álex']],
+    ['ÁLÉX', ['ALEXA', 'Álex']],
+    ['ñandu', ['Ñandú']],
+    ['NANDÚ', ['Nandu']],
+    [' Ndú ', ['Nandu', 'Ñandú']],
+    ['nadie', []],
+  ];
+
+  test('en los nombres', async () => {
+    const portal = await openPortal();
+    for (const nombre of NAMES) await portal.person({ nombre, categoria: 12 });
+    const boss = await portal.person({ categoria: 12 });
+    for (const [buscar, expected] of CASES) {
+      const options = await portal.as(boss).succeeds('GET getUsuarios', { query: { buscar } });
+      expect([buscar, options.map((o) => o.label).sort()]).toEqual([buscar, expected.toSorted()]);
+    }
+  });
+
+  test('y en los textos', async () => {
+    const portal = await openPortal();
+    const boss = await portal.person({ categoria: 12 });
+    const usuario = (await portal.person()).id;
+    for (const motivo of NAMES)
+      await portal.as(boss).succeeds('POST sendMulta', { body: { usuario, motivo, creditos: 0 } });
+    for (const [buscar, expected] of CASES) {
+      const multas = await portal.as(boss).succeeds('GET getAllMultas', { query: { buscar } });
+      expect([buscar, multas.map((m) => m.motivo).sort()]).toEqual([buscar, expected.toSorted()]);
+    }
+  });
+});
+
+test('un nombre es otro con tilde: solo no cuentan las mayúsculas', async () => {
+  const portal = await openPortal();
+  await portal.person({ nombre: 'Álex' });
+  await expect(portal.person({ nombre: 'álex' })).rejects.toThrow();
+  await portal.person({ nombre: 'Alex' });
+});
+
+test('los nombres y las ofertas de antes se hallan y vencen como las de ahora', async () => {
+  const base = await createEmptyDatabase();
+  onTestFinished(base.dropDatabase);
+  const motor = openEngine(base.url, SILENT_REPORT);
+  onTestFinished(motor.close);
+  await migrate(motor, Object.fromEntries(Object.entries(MIGRATIONS).filter(([nombre]) => nombre < '013')));
+  const write = (statement: string) => sql.raw(statement).execute(motor.db);
+  await write(
+    `insert into usuario (usuario, nombre_plano, clave, mision, registro) values ('ÑÁÜç', 'ñáüç', 'x', 1, 1)`,
+  );
+  await write(`insert into ascenso (usuario, encargado, de, nueva, nueva_nombre, categoria, fecha)
+    values (1, 1, 1, 2, 'Iniciado H', 1, 1000)`);
+  await migrate(motor, MIGRATIONS);
+  expect(await motor.db.selectFrom('usuario').select('nombre_llano').execute()).toEqual([{ nombre_llano: 'ñauc' }]);
+  expect(await motor.db.selectFrom('ascenso').select('vence').execute()).toEqual([{ vence: 1000 + 7 * DAY_MS }]);
+});
+
+test.each(['getUsuarios', 'getUsuariosTiempos', 'getUsuariosAscensos'] as const)(
+  '%s dice a qué altura de la escala está cada uno, igual a quien sea que elige',
+  async (path) => {
+    const portal = await openPortal();
+    const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
+    const same = await portal.person({ nombre: 'Igual', categoria: 10 });
+    const alto = await portal.person({ nombre: 'Alto', categoria: 12 });
+    const leo = await portal.person({ nombre: 'Leo', categoria: 9, posicion: 3 });
+    const all = [
+      { value: alto.id, label: 'Alto', orden: 12_001 },
+      { value: ana.id, label: 'Ana', orden: 10_001 },
+      { value: same.id, label: 'Igual', orden: 10_001 },
+      { value: leo.id, label: 'Leo', orden: 9003 },
+    ];
+    for (const quien of [ana, alto]) expect(await portal.as(quien).succeeds(`GET ${path}`)).toEqual(all);
+    await portal.promote(leo, 10, 2);
+    const [, , , raised] = await portal.as(ana).succeeds(`GET ${path}`);
+    expect(raised).toEqual({ value: leo.id, label: 'Leo', orden: 10_002 });
+  },
+);

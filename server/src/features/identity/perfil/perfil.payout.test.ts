@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { adjust, bringUpToDate, giveReduction, reset, sceneWithAna } from '../../../test-support/portal/earnings.ts';
+import { asSeen, rowOf } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { confirm, open } from '../../../test-support/portal/tiempos.ts';
+
+const cobro = async (portal: Portal, quien: Person) => (await portal.as(quien).succeeds('GET MyPerfil')).cobro;
+
+test('lo que falta, trabajado, lo trae la lista; un minuto menos, no', async () => {
+  const { portal, boss, ana } = await sceneWithAna();
+  for (const [falta, creditos, ganado] of [
+    [60, 4, 0],
+    [60, 2, 4],
+    [60, 1, 6],
+    [60, 2, 7],
+  ] as const) {
+    const siguiente = { creditos, asistencia: falta, times: 0 };
+    expect(await cobro(portal, ana)).toMatchObject({ ganado, siguiente });
+    await portal.trabajo(ana, 'asistencia', falta - 1);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(ganado);
+    await portal.trabajo(ana, 'asistencia', 1);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(ganado + creditos);
+  }
+  expect(await cobro(portal, ana)).toMatchObject({ ganado: 9, siguiente: null });
+});
+
+test('lo ganado se ve antes de que nadie actualice la lista', async () => {
+  const { portal, ana } = await sceneWithAna();
+  await portal.trabajo(ana, 'asistencia', 130);
+  expect(await cobro(portal, ana)).toMatchObject({
+    ...{ ganado: 6, pendiente: 0 },
+    siguiente: { creditos: 1, asistencia: 50, times: 0 },
+  });
+});
+
+test('lo pagado ya no se debe, y lo restado después falta primero', async () => {
+  const { portal, boss, ana } = await sceneWithAna();
+  await portal.trabajo(ana, 'asistencia', 120);
+  await bringUpToDate(portal, boss, ana);
+  const row = await rowOf(portal, boss, ana);
+  await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
+  const siguiente = { creditos: 1, asistencia: 60, times: 0 };
+  expect(await cobro(portal, ana)).toMatchObject({ ganado: 0, siguiente });
+  await adjust(portal, boss, ana, 0, 'asistencia', 100);
+  expect((await cobro(portal, ana)).siguiente).toEqual({ ...siguiente, asistencia: 160 });
+});
+
+test('lo de un período cerrado sigue ganado; lo de una lista cerrada, pendiente', async () => {
+  const { portal, boss, ana } = await sceneWithAna();
+  await portal.trabajo(ana, 'asistencia', 60);
+  await reset(portal, boss, 0, 0);
+  const siguiente = { creditos: 4, asistencia: 60, times: 0 };
+  expect(await cobro(portal, ana)).toMatchObject({ ganado: 4, pendiente: 0, siguiente });
+  await portal.trabajo(ana, 'asistencia', 60);
+  expect(await cobro(portal, ana)).toMatchObject({ ganado: 8, siguiente: { creditos: 2 } });
+  await bringUpToDate(portal, boss, ana);
+  await reset(portal, boss, 1, 0);
+  expect(await cobro(portal, ana)).toMatchObject({ ganado: 0, pendiente: 8, siguiente: { creditos: 2 } });
+});
+
+test('tiempos, bonificación y reducción', async () => {
+  const { portal, boss, ana } = await sceneWithAna(2);
+  expect(await cobro(portal, ana)).toMatchObject({
+    siguiente: { creditos: 9, asistencia: 0, times: 900 },
+    requisito: { asistencia: 0, times: 900 },
+  });
+  await portal.trabajo(ana, 'times', 890);
+  expect((await cobro(portal, ana)).siguiente).toEqual({ creditos: 9, asistencia: 0, times: 10 });
+  await portal.trabajo(ana, 'times', 10);
+  expect(await cobro(portal, ana)).toMatchObject({
+    ganado: 9,
+    siguiente: { creditos: 9, asistencia: 0, times: 900 },
+  });
+  // What was given for the fifteen stays; half of them are asked for the next pay.
+  await giveReduction(portal, boss, ana);
+  expect(await cobro(portal, ana)).toMatchObject({
+    ganado: 9,
+    siguiente: { creditos: 9, asistencia: 0, times: 480 },
+    requisito: { asistencia: 0, times: 480 },
+  });
+});
+
+test('dice cuánto del tiempo abierto está confirmado', async () => {
+  const { portal, ana } = await sceneWithAna();
+  const supervisor = await portal.person({ categoria: 5 });
+  const { id } = await open(portal, supervisor, ana);
+  portal.reloj.advance({ minutos: 20 });
+  expect((await cobro(portal, ana)).confirmado).toBe(0);
+  await confirm(portal, supervisor, id);
+  portal.reloj.advance({ minutos: 5 });
+  expect((await cobro(portal, ana)).confirmado).toBe(20);
+});

@@ -1,0 +1,98 @@
+import type { Answer, perfilCalls } from '@conserje/contract';
+import type { Terms, Work } from '@conserje/rules';
+import {
+  fromPathSegment,
+  INITIAL_CATEGORIA,
+  misionText,
+  paySteps,
+  REQUIREMENTS_CATEGORIA_MAX,
+  requisitos,
+  toTimes,
+  workTypeOf,
+} from '@conserje/rules';
+import { orThrow } from '../../../platform/appError.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import { dayEnd, dayOf, dayStart, daysOfWeek, iso } from '../../../platform/time/dates.ts';
+import { firmaOfGiver } from '../../careers/career/career.public.ts';
+import { withAnnulment } from '../../money/annulments/annulments.public.ts';
+import { membresiasOf } from '../../money/membresias/membresias.public.ts';
+import { annullableAdjustments } from '../../money/nomina/nomina.public.ts';
+import { evaluate, payoutOf } from '../../money/paga/paga.public.ts';
+import { pendienteOf } from '../../money/pendientes/pendientes.public.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { currentAusencia } from '../../work/ausencias/ausencias.public.ts';
+import { findOpenTiempoOf } from '../../work/tiempos/tiempos.public.ts';
+import { rowsBetween, workHistory } from '../../work/workLedger/workLedger.public.ts';
+import { findUsuarioByName } from '../people/people.public.ts';
+
+type Calls = typeof perfilCalls;
+type Perfil = Answer<Calls['MyPerfil']>;
+
+/** Minutes attended and supervised on each day of the agency's present week. */
+async function semana(db: Db, usuario: number, ahora: number, zona: string): Promise<Perfil['nomina']['semana']> {
+  const dias = daysOfWeek(ahora, zona);
+  const [lunes, domingo] = [dias[0], dias[6]].map((d) => orThrow(d, 'INTERNO')) as [string, string];
+  const desde = orThrow(dayStart(lunes, zona), 'INTERNO');
+  const hasta = orThrow(dayEnd(domingo, zona), 'INTERNO');
+  const byDay = new Map(dias.map((dia) => [dia, { dia, asistencia: 0, times: 0 }]));
+  for (const row of await rowsBetween(db, usuario, { desde, hasta })) {
+    const dia = byDay.get(dayOf(row.fecha, zona));
+    if (dia) dia[row.tipo] += row.minutos;
+  }
+  return [...byDay.values()];
+}
+
+/** What the pay of some terms takes, of category 1 the highest. */
+function requirementOf({ categoria, reducida }: Terms): Work {
+  const ownOnes = paySteps(categoria, reducida);
+  return orThrow(categoria.id_categoria <= INITIAL_CATEGORIA ? ownOnes.at(-1) : ownOnes[0], 'INTERNO').required;
+}
+
+export async function myPerfil(db: Db, usuario: SessionUsuario, ahora: number): Promise<Perfil> {
+  const { zona, siglas } = await readConfiguracion(db);
+  const [found] = await evaluate(db, { usuario: usuario.id }, ahora);
+  const evaluated = orThrow(found, 'INTERNO');
+  const { person, terms, free } = evaluated;
+  // What a row of other terms was given for is used up: the bars show what counts towards the present ones.
+  const [asistencia, supervised] = [Math.max(0, free.asistencia), Math.max(0, free.times)];
+  const progress = requisitos(terms.categoria, asistencia, toTimes(supervised), terms.reducida);
+  const hasRequirements = usuario.id_categoria <= REQUIREMENTS_CATEGORIA_MAX && progress.nomina > 0;
+  const { tiempo, confirmado } = await findOpenTiempoOf(db, usuario.id, ahora);
+  return {
+    nomina: {
+      asistencia: person.asistencia,
+      times: toTimes(person.times),
+      semana: await semana(db, usuario.id, ahora, zona),
+    },
+    lema: misionText(siglas, usuario.mision, await firmaOfGiver(db, usuario.id), usuario.firma),
+    tiempo,
+    paga: hasRequirements ? progress : null,
+    cobro: {
+      ...(await payoutOf(db, evaluated)),
+      pendiente: await pendienteOf(db, usuario.id),
+      requisito: requirementOf(terms),
+      confirmado,
+    },
+    membresias: await membresiasOf(db, usuario.id, ahora),
+    ausencia: await currentAusencia(db, usuario.id, dayOf(ahora, zona)),
+  };
+}
+
+/** A user's work log, of the kind asked for or their category's own. */
+export async function workLog(p: CallContext<Calls['getLogUser']>): Promise<Answer<Calls['getLogUser']>> {
+  const { query } = p;
+  const { db } = p.deps.motor;
+  const de = orThrow(await findUsuarioByName(db, fromPathSegment(p.params.username)), 'USUARIO_NO_EXISTE');
+  const tipo = query.tipo ?? workTypeOf(de.id_categoria);
+  const filas = await workHistory(db, p, de.id, tipo === 'tiempos' ? 'times' : 'asistencia');
+  const mayAnnul = await annullableAdjustments(db, p, de.id, filas);
+  return {
+    tipo,
+    filas: filas.map((f) => {
+      const { encargado: _encargado, tiempo: _tiempo, contrary: _contrary, ...row } = withAnnulment(f);
+      const acciones = mayAnnul(f) ? (['anular'] as const) : [];
+      return { ...row, nombre: f.nombre ?? '', fecha: iso(f.fecha), acciones: [...acciones] };
+    }),
+  };
+}

@@ -1,0 +1,223 @@
+import { DAY_MS } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { ACCEPT, answer, makeOffer } from '../../../test-support/portal/ascensos.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { open, pause } from '../../../test-support/portal/tiempos.ts';
+
+const perfil = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET MyPerfil');
+/** The default membership types. */
+const [VIP, REDUCTION, HEROE] = [1, 2, 3];
+
+interface Membresia {
+  tipo: number;
+  /** Days from now; null has no end. */
+  dias: number | null;
+  terminada?: number;
+}
+async function rosterMember(portal: Portal, { id }: Person, { tipo, dias, terminada = 0 }: Membresia): Promise<void> {
+  const ahora = portal.reloj.ahora;
+  const finaliza = dias === null ? null : ahora + dias * DAY_MS;
+  const row = { membresia: tipo, usuario: id, externo: null, encargado: null, fecha: ahora, finaliza, terminada };
+  await portal.db.insertInto('membresia_usuario').values(row).execute();
+}
+
+test('quien acaba de llegar', async () => {
+  const portal = await openPortal();
+  const ana = await portal.person();
+  const semana = ['09', '10', '11', '12', '13', '14', '15'].map((d) => ({
+    dia: `2026-03-${d}`,
+    asistencia: 0,
+    times: 0,
+  }));
+  expect(await perfil(portal, ana)).toEqual({
+    lema: 'CON Iniciado I',
+    nomina: { asistencia: 0, times: 0, semana },
+    tiempo: null,
+    paga: {
+      nomina_label: '4 horas',
+      nomina: 4,
+      nomina_hecha: 0,
+      nomina_porcentaje: 0,
+      bonificacion_label: null,
+      bonificacion: null,
+      bonificacion_hecha: null,
+      bonificacion_porcentaje: null,
+    },
+    cobro: {
+      ...{ ganado: 0, pendiente: 0, confirmado: 0 },
+      siguiente: { creditos: 4, asistencia: 60, times: 0 },
+      requisito: { asistencia: 240, times: 0 },
+    },
+    membresias: [],
+    ausencia: null,
+  });
+});
+
+test('el tiempo abierto es el propio como trabajador, con la cuenta de la pausa', async () => {
+  const portal = await openPortal();
+  const supervisor = await portal.person({ categoria: 5 });
+  const ana = await portal.person();
+  const { id } = await open(portal, supervisor, ana);
+  portal.reloj.advance({ minutos: 15 });
+  expect((await perfil(portal, ana)).tiempo).toMatchObject({ id, minsA: 15, pausa: 0 });
+  expect((await perfil(portal, supervisor)).tiempo).toBeNull();
+  await pause(portal, supervisor, id);
+  portal.reloj.advance({ horas: 2 });
+  expect((await perfil(portal, ana)).tiempo).toMatchObject({ id, minsA: 15, pausa: 1, tiempoPaused: 2700 });
+});
+
+test('la misión completa lleva la firma de quien dio la última misión, y la propia', async () => {
+  const portal = await openPortal();
+  const supervisor = await portal.person({ categoria: 5, firma: 'JEF' });
+  const ana = await portal.person({ categoria: 2, firma: 'ANA' });
+  const lema = async () => (await perfil(portal, ana)).lema;
+  expect(await lema()).toBe('CON Vigilante I ANA');
+  portal.reloj.advance({ horas: 4 });
+  await makeOffer(portal, supervisor, ana);
+  await answer(portal, ana, ACCEPT);
+  expect(await lema()).toBe('CON Vigilante H JEF-ANA');
+});
+
+describe('lo trabajado', () => {
+  test('son los minutos y los times guardados del período de su grupo', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ categoria: 5 });
+    await portal.trabajo(ana, 'asistencia', 500, portal.reloj.ahora - 1);
+    await portal.cutPeriod('alto');
+    await portal.trabajo(ana, 'asistencia', 90);
+    await portal.trabajo(ana, 'times', 100);
+    expect((await perfil(portal, ana)).nomina).toMatchObject({ asistencia: 90, times: 3 });
+  });
+
+  test('la semana es la de la agencia, de lunes a domingo', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person();
+    // In Santo Domingo, Monday 9 March begins at 04:00Z and Sunday 15 ends at 04:00Z of the 16th.
+    for (const [instant, minutos] of [
+      ['2026-03-09T03:59:59.999Z', 1000],
+      ['2026-03-09T04:00:00.000Z', 1],
+      ['2026-03-10T03:59:59.999Z', 2],
+      ['2026-03-10T04:00:00.000Z', 4],
+      ['2026-03-16T03:59:59.999Z', 8],
+      ['2026-03-16T04:00:00.000Z', 2000],
+    ] as const)
+      await portal.trabajo(ana, 'asistencia', minutos, Date.parse(instant));
+    await portal.trabajo(ana, 'times', 45, Date.parse('2026-03-11T15:00:00Z'));
+    const { semana } = (await perfil(portal, ana)).nomina;
+    expect(semana.map((d) => [d.dia.slice(-2), d.asistencia, d.times])).toEqual([
+      ['09', 3, 0],
+      ['10', 4, 0],
+      ['11', 0, 45],
+      ['12', 0, 0],
+      ['13', 0, 0],
+      ['14', 0, 0],
+      ['15', 8, 0],
+    ]);
+  });
+
+  test.each([
+    ['el domingo a las 23:59 allí', '2026-03-16T03:59:00Z', '2026-03-09'],
+    ['el lunes a las 00:00 allí', '2026-03-16T04:00:00Z', '2026-03-16'],
+  ])('la semana cambia el lunes: %s', async (_case, ahora, lunes) => {
+    const portal = await openPortal();
+    portal.reloj.set(ahora);
+    const ana = await portal.person();
+    expect((await perfil(portal, ana)).nomina.semana[0]?.dia).toBe(lunes);
+  });
+});
+
+describe('los requisitos', () => {
+  const paga = async (
+    categoria: number,
+    trabajo: Partial<Record<'asistencia' | 'times', number>>,
+    membresia?: Membresia,
+  ) => {
+    const portal = await openPortal();
+    const ana = await portal.person({ categoria });
+    for (const [tipo, minutos] of Object.entries(trabajo)) await portal.trabajo(ana, tipo as 'times', minutos);
+    if (membresia) await rosterMember(portal, ana, membresia);
+    return (await perfil(portal, ana)).paga;
+  };
+
+  test('en la categoría 1 son horas', async () => {
+    expect(await paga(1, { asistencia: 150, times: 600 })).toMatchObject({
+      nomina_label: '4 horas',
+      nomina_hecha: 2.5,
+      nomina_porcentaje: 62,
+    });
+  });
+
+  test.each([2, 5, 8])('en la %d son tiempos mostrados, y el doble para la bonificación', async (categoria) => {
+    expect(await paga(categoria, { asistencia: 9999, times: 5 * 60 })).toEqual({
+      nomina_label: '15 horas de tiempos',
+      nomina: 15,
+      nomina_hecha: 5,
+      nomina_porcentaje: 33,
+      bonificacion_label: '30 horas de tiempos',
+      bonificacion: 30,
+      bonificacion_hecha: 5,
+      bonificacion_porcentaje: 16,
+    });
+  });
+
+  test('cumplidos se ven llenos', async () => {
+    expect(await paga(2, { times: 30 * 60 })).toMatchObject({
+      nomina_porcentaje: 100,
+      nomina: 15,
+      bonificacion_porcentaje: 100,
+    });
+    expect(await paga(1, { asistencia: 240 })).toMatchObject({ nomina_porcentaje: 100, nomina: 4, nomina_hecha: 4 });
+  });
+
+  test('en la 10 se ven si la categoría los pide, y por encima nunca', async () => {
+    const portal = await openPortal();
+    const [ten, once] = [await portal.person({ categoria: 10 }), await portal.person({ categoria: 11 })];
+    expect((await perfil(portal, ten)).paga).toBeNull();
+    await portal.db
+      .updateTable('categoria')
+      .set({ nomina_asistencia: 6, nomina_times: 0 })
+      .where('id', '>=', 10)
+      .execute();
+    expect((await perfil(portal, ten)).paga).toMatchObject({ nomina_label: '6 horas', nomina: 6, bonificacion: null });
+    expect((await perfil(portal, once)).paga).toBeNull();
+  });
+
+  test('una membresía con reducción pide la mitad, mientras corre', async () => {
+    const half = { nomina: 8, nomina_label: '8 horas de tiempos', bonificacion: 15 };
+    const whole = { nomina: 15, bonificacion: 30 };
+    expect(await paga(2, {}, { tipo: REDUCTION, dias: 1 })).toMatchObject(half);
+    expect(await paga(2, {}, { tipo: REDUCTION, dias: null })).toMatchObject(half);
+    expect(await paga(2, {}, { tipo: REDUCTION, dias: 0 })).toMatchObject(whole);
+    expect(await paga(2, {}, { tipo: REDUCTION, dias: 5, terminada: 1 })).toMatchObject(whole);
+    expect(await paga(2, {}, { tipo: VIP, dias: 5 })).toMatchObject(whole);
+    expect(await paga(1, {}, { tipo: REDUCTION, dias: 1 })).toMatchObject({ nomina: 2, nomina_label: '2 horas' });
+  });
+});
+
+test('las membresías propias, la última primero, con lo que les queda', async () => {
+  const portal = await openPortal();
+  const ana = await portal.person();
+  await rosterMember(portal, ana, { tipo: VIP, dias: 1.5 });
+  await rosterMember(portal, ana, { tipo: REDUCTION, dias: -3 });
+  await rosterMember(portal, ana, { tipo: HEROE, dias: null });
+  await rosterMember(portal, ana, { tipo: VIP, dias: 10, terminada: 1 });
+  await rosterMember(portal, await portal.person(), { tipo: VIP, dias: 9 });
+  const fecha = portal.reloj.iso();
+  const { membresias } = await perfil(portal, ana);
+  expect(membresias).toEqual([
+    expect.objectContaining({ id: 4, estado: 0 }),
+    { id: 3, membresiaNombre: 'Héroe', fecha, finaliza: null, estado: 1, perma: true, vip: false, dias: null },
+    expect.objectContaining({ id: 2, membresiaNombre: 'Reducción', estado: 0, dias: null }),
+    {
+      id: 1,
+      membresiaNombre: 'VIP',
+      fecha,
+      finaliza: portal.reloj.iso({ horas: 36 }),
+      estado: 1,
+      perma: false,
+      vip: true,
+      dias: 2,
+    },
+  ]);
+});

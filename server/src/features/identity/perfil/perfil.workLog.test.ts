@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { pathOf } from '../../../test-support/portal/apiClient.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { confirm, open } from '../../../test-support/portal/tiempos.ts';
+
+const registro = (portal: Portal, quien: Person, username: string, query = {}) =>
+  portal.as(quien).succeeds('GET getLogUser/:username', { params: { username }, query });
+
+/** A manager of category 7 has confirmed twenty minutes of a junior. */
+async function scene() {
+  const portal = await openPortal();
+  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 7 });
+  const ana = await portal.person({ nombre: 'Ana' });
+  const { id } = await open(portal, supervisor, ana);
+  portal.reloj.advance({ minutos: 20 });
+  await confirm(portal, supervisor, id);
+  return { portal, supervisor, ana };
+}
+
+test('por debajo de la categoría 7 son asistencias con su encargado; desde ella, tiempos con su trabajador', async () => {
+  const { portal, supervisor, ana } = await scene();
+  const shared = { fecha: portal.reloj.iso(), anulada: null, acciones: [] };
+  const row = { ...shared, autor: 'Jefe', minutos: 20, motivo: 'Tiempo confirmado' };
+  expect(await registro(portal, ana, 'Ana')).toEqual({
+    tipo: 'asistencias',
+    filas: [{ id: 1, nombre: 'Jefe', ...row }],
+  });
+  expect(await registro(portal, supervisor, 'Jefe')).toEqual({
+    tipo: 'tiempos',
+    filas: [{ id: 2, nombre: 'Ana', ...row }],
+  });
+  await portal.promote(supervisor, 6);
+  expect(await registro(portal, supervisor, 'Jefe')).toEqual({ tipo: 'asistencias', filas: [] });
+});
+
+test('quien cobra por tiempos tiene los dos registros, en cualquier categoría', async () => {
+  const { portal, supervisor, ana } = await scene();
+  const admin = await portal.person({ categoria: 10 });
+  const own = { nombre: 'Ana', autor: 'Jefe', minutos: 20, motivo: 'Tiempo confirmado' };
+  for (const categoria of [2, 6, 7, 9]) {
+    await portal.promote(supervisor, categoria);
+    for (const quien of [supervisor, admin]) {
+      expect(await registro(portal, quien, 'Jefe', { tipo: 'tiempos' })).toMatchObject({
+        tipo: 'tiempos',
+        filas: [own],
+      });
+      expect(await registro(portal, quien, 'Jefe', { tipo: 'asistencias' })).toEqual({
+        tipo: 'asistencias',
+        filas: [],
+      });
+    }
+  }
+  expect(await registro(portal, admin, 'Ana', { tipo: 'tiempos' })).toEqual({ tipo: 'tiempos', filas: [] });
+  expect((await registro(portal, ana, 'Ana', { tipo: 'asistencias' })).filas).toHaveLength(1);
+});
+
+test('un ajuste dice quién lo hizo, y se busca por él y por su motivo', async () => {
+  const { portal, supervisor, ana } = await scene();
+  const admin = await portal.person({ nombre: 'Rosa', categoria: 10 });
+  const adjustment = { opcion: 1, cantidad: 2 };
+  await portal
+    .as(admin)
+    .succeeds('POST ajustarNomina', { body: { id: ana.id, requisitos: 'asistencia', ...adjustment } });
+  await portal
+    .as(admin)
+    .succeeds('POST ajustarNomina', { body: { id: supervisor.id, requisitos: 'times', ...adjustment } });
+  const found = async (quien: Person, buscar: string) =>
+    (await registro(portal, quien, quien.usuario, { buscar })).filas.map((f) => [
+      f.nombre,
+      f.autor,
+      f.minutos,
+      f.motivo,
+    ]);
+  const ofAna = [['', 'Rosa', 2, 'Ajuste de nómina']];
+  for (const buscar of ['ajuste', 'NÓMINA', 'rosa']) expect(await found(ana, buscar)).toEqual(ofAna);
+  expect(await found(ana, 'confirmado')).toEqual([['Jefe', 'Jefe', 20, 'Tiempo confirmado']]);
+  expect(await found(supervisor, 'rosa')).toEqual([['', 'Rosa', 60, 'Ajuste de nómina']]);
+  expect(await found(ana, 'nadie')).toEqual([]);
+});
+
+test('lo que no tiene otro lado va sin nombre', async () => {
+  const { portal, ana } = await scene();
+  const admin = await portal.person({ categoria: 10 });
+  const body = { id: ana.id, opcion: 1, requisitos: 'asistencia' as const, cantidad: 5 };
+  await portal.as(admin).succeeds('POST ajustarNomina', { body });
+  const { filas } = await registro(portal, ana, 'Ana');
+  expect(filas.map((f) => [f.nombre, f.minutos, f.motivo])).toEqual([
+    ['', 5, 'Ajuste de nómina'],
+    ['Jefe', 20, 'Tiempo confirmado'],
+  ]);
+});
+
+describe('quién lo lee', () => {
+  test('el propio, se escriba como se escriba', async () => {
+    const { portal, ana } = await scene();
+    expect((await registro(portal, ana, 'aNA')).filas).toHaveLength(1);
+  });
+
+  test('el de otro, quien tiene req o es administración', async () => {
+    const { portal } = await scene();
+    await portal.grantPermisos(2, 'req');
+    await portal.grantPermisos(10, 'tt');
+    for (const categoria of [2, 10]) {
+      const quien = await portal.person({ categoria });
+      expect((await registro(portal, quien, 'Ana')).filas).toHaveLength(1);
+    }
+  });
+
+  test('nadie más, ni para saber si el nombre existe', async () => {
+    const { portal, supervisor } = await scene();
+    for (const username of ['Ana', 'Nadie'])
+      expect(await portal.as(supervisor).fails('GET getLogUser/:username', { params: { username } })).toEqual({
+        http: 403,
+        status: 1,
+        error: 'SIN_PERMISO',
+        msg: 'No tienes permiso para esto',
+      });
+  });
+
+  test('de quien no hay', async () => {
+    const { portal } = await scene();
+    const admin = await portal.person({ categoria: 10 });
+    const refusal = await portal.as(admin).fails('GET getLogUser/:username', { params: { username: 'Nadie' } });
+    expect(refusal).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
+  });
+
+  test.each(['.', '..', '...'])('de quien se llama %s, por la red de verdad', async (nombre) => {
+    const portal = await openPortal();
+    const { key } = await portal.person({ nombre });
+    const url = await portal.app.listen({ port: 0, host: '127.0.0.1' });
+    const ruta = pathOf('getLogUser/:username', { username: nombre }, { limite: 10 });
+    const respuesta = await fetch(`${url}/api/${ruta}`, { headers: { key } });
+    expect({ http: respuesta.status, body: await respuesta.json() }).toEqual({
+      http: 200,
+      body: { tipo: 'asistencias', filas: [] },
+    });
+  });
+
+  test.each(['?=/@!:.,-_'.replace('/', ''), '𝒜'.repeat(25), 'ñ'.repeat(25)])('de quien se llama %s', async (nombre) => {
+    const portal = await openPortal();
+    const ana = await portal.person({ nombre });
+    expect(await registro(portal, ana, nombre)).toEqual({ tipo: 'asistencias', filas: [] });
+  });
+});
+
+describe('de a páginas', () => {
+  /** Twelve rows, the newest with the most minutes. */
+  async function withTwelveRows() {
+    const portal = await openPortal();
+    const ana = await portal.person({ nombre: 'Ana' });
+    const bosses = [await portal.person({ nombre: 'Íñigo' }), await portal.person({ nombre: '100%_\\' })];
+    for (let minutos = 1; minutos <= 12; minutos += 1) {
+      await portal.db
+        .insertInto('trabajo')
+        .values({
+          usuario: ana.id,
+          tipo: 'asistencia',
+          minutos,
+          tiempo: null,
+          otro: bosses[minutos % 2]?.id ?? null,
+          encargado: ana.id,
+          motivo: 'Prueba',
+          fecha: portal.reloj.ahora,
+        })
+        .execute();
+    }
+    const read = async (query: string) => {
+      const { http, body, headers } = await portal.as(ana)('GET', `getLogUser/Ana?${query}`);
+      expect(http).toBe(200);
+      const { filas } = body as { filas: { minutos: number }[] };
+      return { minutos: filas.map((f) => f.minutos), siguiente: headers['x-siguiente'] };
+    };
+    return { portal, read };
+  }
+
+  test('la última primero, y el cursor de la página que sigue en x-siguiente', async () => {
+    const { read } = await withTwelveRows();
+    const primera = await read('limite=5');
+    expect(primera).toEqual({ minutos: [12, 11, 10, 9, 8], siguiente: '8' });
+    const second = await read(`limite=5&antes=${primera.siguiente}`);
+    expect(second).toEqual({ minutos: [7, 6, 5, 4, 3], siguiente: '3' });
+    expect(await read(`limite=5&antes=${second.siguiente}`)).toEqual({ minutos: [2, 1], siguiente: undefined });
+  });
+
+  test('cien si no se dice', async () => {
+    const { read } = await withTwelveRows();
+    expect(await read('')).toMatchObject({ minutos: { length: 12 }, siguiente: undefined });
+  });
+
+  test.each([
+    ['íñ', 6],
+    ['ÍÑIGO', 6],
+    ['%', 6],
+    ['_', 6],
+    ['\\', 6],
+    ['0%_', 6],
+    ['1_0', 0],
+    ['nadie', 0],
+  ])('buscar %s va a la letra, sin mirar mayúsculas', async (buscar, cuantas) => {
+    const { read } = await withTwelveRows();
+    expect((await read(`buscar=${encodeURIComponent(buscar)}`)).minutos).toHaveLength(cuantas);
+  });
+});

@@ -1,0 +1,174 @@
+import type { RequestOf } from '@conserje/contract';
+import { describe, expect, test } from 'vitest';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+type Changes = RequestOf<'POST guardarMatriz'>['body'];
+
+/** Jefa, on top, may change what categories permit. Two stand in category 2, one of whom may fine by exception. */
+async function setUp() {
+  const portal = await openPortal();
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const eva = await portal.person({ nombre: 'Eva', categoria: 2 });
+  await portal.setExcepcion(eva, 'mul');
+  return { portal, boss, leo, eva };
+}
+
+const save = (portal: Portal, quien: Person, body: Changes) =>
+  portal.as(quien).succeeds('POST guardarMatriz', { body });
+const preview = (portal: Portal, quien: Person, body: Changes) =>
+  portal.as(quien).succeeds('POST previoMatriz', { body });
+const one = (id_categoria: number, permisos: string, visto: string): Changes => ({
+  categorias: [{ id_categoria, permisos, visto }],
+});
+const permisosOf = async (portal: Portal, quien: Person) => (await portal.as(quien).succeeds('GET checkUser')).permisos;
+const CATEGORIA_12_PERMISOS = 'tt,-5,-10,ajs,mis,mem,ldp,mul,des,usu,ern,req,cln,ren,pag,adm,exc,man';
+
+test('la matriz dice lo que permite cada categoría, cuántos hay en ella y qué puede cambiar quien la lee', async () => {
+  const { portal, boss, leo } = await setUp();
+  await portal.dismiss(leo);
+  const { categorias, catalogo } = await portal.as(boss).succeeds('GET matrizPermisos');
+  expect(categorias).toHaveLength(12);
+  expect(categorias[1]).toEqual({
+    id_categoria: 2,
+    n_categoria: 'Seguridad',
+    permisos: 'tt',
+    personas: 1,
+    acciones: ['editar'],
+  });
+  expect(categorias[11]).toMatchObject({
+    id_categoria: 12,
+    permisos: CATEGORIA_12_PERMISOS,
+    personas: 1,
+    acciones: [],
+  });
+  expect(catalogo).toHaveLength(18);
+});
+
+test('una categoría retirada no está en ella', async () => {
+  const { portal, boss } = await setUp();
+  await portal.db.updateTable('categoria').set({ retirada: portal.reloj.ahora }).where('id', '=', 4).execute();
+  const { categorias } = await portal.as(boss).succeeds('GET matrizPermisos');
+  expect(categorias.map((c) => c.id_categoria)).not.toContain(4);
+  const body = one(4, 'tt,mul', 'tt');
+  expect(await portal.as(boss).fails('POST guardarMatriz', { body })).toMatchObject({ http: 404 });
+});
+
+describe('antes de guardar', () => {
+  test('se ve cuántos ganan y pierden cada permiso y cuántos lo tendrán', async () => {
+    const { portal, boss } = await setUp();
+    const three = await portal.person({ categoria: 3 });
+    await portal.setExcepcion(three, 'tt', 'ren');
+    await portal.person({ categoria: 3 });
+    const { accounts } = portal;
+    const antes = await accounts.call(portal);
+    const body = {
+      categorias: [
+        { id_categoria: 2, permisos: 'tt,mul', visto: 'tt' },
+        { id_categoria: 3, permisos: 'mul,ren', visto: 'tt' },
+        { id_categoria: 4, permisos: 'tt', visto: 'tt' },
+      ],
+    };
+    expect(await preview(portal, boss, body)).toEqual({
+      // Eva fines already; everyone else of both categories gains or loses something.
+      personas: 3,
+      cambios: [
+        { permiso: 'tt', nombre: 'Tiempos', ganan: 0, pierden: 1, quedan: 4 },
+        { permiso: 'mul', nombre: 'Multas', ganan: 3, pierden: 0, quedan: 5 },
+        { permiso: 'ren', nombre: 'Rentas', ganan: 1, pierden: 0, quedan: 3 },
+      ],
+    });
+    expect(await accounts.call(portal)).toEqual(antes);
+  });
+
+  test('sin cambios no hay nada que ver', async () => {
+    const { portal, boss } = await setUp();
+    expect(await preview(portal, boss, one(2, 'tt', 'tt'))).toEqual({ personas: 0, cambios: [] });
+  });
+});
+
+describe('guardarla', () => {
+  test('cambia las categorías juntas, vale al momento, se apunta y se dice', async () => {
+    const { portal, boss, leo, eva } = await setUp();
+    const body = {
+      categorias: [
+        { id_categoria: 2, permisos: 'ren,tt', visto: 'tt' },
+        { id_categoria: 5, permisos: '-5', visto: '-5,tt' },
+        { id_categoria: 6, permisos: 'tt,-5', visto: 'tt,-5' },
+      ],
+    };
+    const { resultado, bitacora, notices } = await portal.observe(() => save(portal, boss, body));
+    expect(resultado.msg).toBe('Guardaste los permisos');
+    expect(resultado.data.categorias.map((c) => c.permisos).slice(1, 6)).toEqual(['tt,ren', 'tt', 'tt', '-5', 'tt,-5']);
+    expect(await permisosOf(portal, leo)).toEqual(['tt', 'ren']);
+    expect(await permisosOf(portal, eva)).toEqual(['tt', 'mul', 'ren']);
+    const shared = { modulo: 'permisos', usuario: null, encargado: boss.id };
+    expect(bitacora).toEqual([
+      {
+        ...shared,
+        objeto: 2,
+        motivo: 'cambió los permisos de Seguridad',
+        diferencias: [{ campo: 'Permisos', antes: 'Tiempos', despues: 'Tiempos, Rentas' }],
+      },
+      {
+        ...shared,
+        objeto: 5,
+        motivo: 'cambió los permisos de Supervisores',
+        diferencias: [{ campo: 'Permisos', antes: 'Tiempos, Sumar 5', despues: 'Sumar 5' }],
+      },
+    ]);
+    expect(notices).toEqual([
+      { tema: 'permisos', quien: 'Jefa', msg: 'cambió los permisos de Seguridad, Supervisores' },
+    ]);
+  });
+
+  test('sin cambios no se apunta ni se avisa', async () => {
+    const { portal, boss } = await setUp();
+    const nothing = await portal.observe(() => save(portal, boss, one(2, 'tt', 'tt')));
+    expect(nothing).toMatchObject({ resultado: { msg: 'No hiciste ningún cambio' }, bitacora: [], notices: [] });
+  });
+
+  test.each<[string, Changes, object]>([
+    ['lo que ya no era así', one(2, 'tt,mul', 'tt,ren'), { http: 409, error: 'CAMBIO_MIENTRAS' }],
+    ['una categoría que no hay', one(13, 'tt', ''), { http: 404, error: 'NO_EXISTE' }],
+    ['un permiso que no hay', one(2, 'tt,jefe', 'tt'), { http: 422, msg: 'Ese permiso no existe' }],
+    [
+      'la misma dos veces',
+      { categorias: [...one(2, 'tt', 'tt').categorias, ...one(2, 'mul', 'tt').categorias] },
+      { http: 404, error: 'NO_EXISTE' },
+    ],
+    ['la suya', one(12, 'tt', CATEGORIA_12_PERMISOS), { http: 403, error: 'SIN_PERMISO' }],
+  ])('%s no se guarda, y de lo demás tampoco nada', async (_case, { categorias }, refusal) => {
+    const { portal, boss } = await setUp();
+    const body = { categorias: [{ id_categoria: 3, permisos: 'tt,mul', visto: 'tt' }, ...categorias] };
+    for (const path of ['POST previoMatriz', 'POST guardarMatriz'] as const)
+      expect(await portal.as(boss).fails(path, { body })).toMatchObject(refusal);
+    expect((await portal.as(boss).succeeds('GET matrizPermisos')).categorias[2]?.permisos).toBe('tt');
+  });
+
+  test('quien hace mantenimiento desde abajo no cambia a los de su altura ni a los de arriba', async () => {
+    const { portal } = await setUp();
+    const ana = await portal.person({ categoria: 9 });
+    await portal.setExcepcion(ana, 'man', 'adm', 'exc');
+    for (const [categoria, visto] of [
+      [9, 'tt,-5,-10,ajs,mis,mem,ldp,mul'],
+      [11, CATEGORIA_12_PERMISOS.replace(',man', '')],
+    ] as const)
+      expect(await portal.as(ana).fails('POST guardarMatriz', { body: one(categoria, 'tt', visto) })).toMatchObject({
+        error: 'SIN_PERMISO',
+      });
+  });
+
+  test('nadie da a una categoría ni le quita lo que no tiene', async () => {
+    const { portal } = await setUp();
+    const ana = await portal.person({ categoria: 9 });
+    await portal.setExcepcion(ana, 'man');
+    const foreign = { http: 403, error: 'PERMISO_AJENO', campo: 'permisos' };
+    const failure = (body: Changes) => portal.as(ana).fails('POST guardarMatriz', { body });
+    expect(await failure(one(2, 'tt,ren', 'tt'))).toMatchObject(foreign);
+    await portal.grantPermisos(8, 'tt', 'ren');
+    expect(await failure(one(8, 'tt', 'tt,ren'))).toMatchObject(foreign);
+    await save(portal, ana, one(8, 'ren', 'tt,ren'));
+  });
+});

@@ -1,0 +1,294 @@
+import type { RequestOf } from '@conserje/contract';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
+import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { changeMision } from '../../careers/career/career.public.ts';
+
+type Submission = RequestOf<'POST actionExcepciones'>['body'];
+
+/** Eva may give permissions, by her category; so may Fundadora, above her. */
+async function setUp() {
+  const portal = await openPortal();
+  const founder = await portal.person({ nombre: 'Fundadora', categoria: 12 });
+  const eva = await portal.person({ nombre: 'Eva', categoria: 11 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  return { portal, founder, eva, leo };
+}
+
+const runAction = (portal: Portal, quien: Person, body: Submission) =>
+  portal.as(quien).succeeds('POST actionExcepciones', { body });
+const refusal = (portal: Portal, quien: Person, body: Submission) =>
+  portal.as(quien).fails('POST actionExcepciones', { body });
+const give = (portal: Portal, quien: Person, a: Person, permisos: string) =>
+  runAction(portal, quien, { op: 0, usuario: a.id, permisos });
+/** Gives permissions; answers the exception's id. */
+async function grantAndGetId(portal: Portal, quien: Person, a: Person, permisos: string): Promise<number> {
+  const { data } = await give(portal, quien, a, permisos);
+  return data?.id ?? 0;
+}
+const permisosOf = async (portal: Portal, quien: Person) => (await portal.as(quien).succeeds('GET checkUser')).permisos;
+
+describe('dar permisos a alguien', () => {
+  test('los suma a los de su categoría al momento, se apunta y se le dice', async () => {
+    const { portal, eva, leo } = await setUp();
+    await portal.as(leo).fails('GET getAllMultas');
+    const given = await portal.observe(() => give(portal, eva, leo, 'ren,mul,mul'));
+    const { data, msg } = given.resultado;
+    expect(msg).toBe('Guardaste los permisos extra de Leo');
+    expect(data).toEqual({
+      id: expect.any(Number),
+      usuario: leo.id,
+      usuario_nombre: 'Leo',
+      n_categoria: 'Seguridad',
+      de_categoria: 'tt',
+      permisos: 'mul,ren',
+      acciones: ['editar', 'eliminar'],
+      encargadoNombre: 'Eva',
+      fecha: portal.reloj.iso(),
+    });
+    expect(given.bitacora).toEqual([
+      {
+        modulo: 'permisos',
+        objeto: data?.id,
+        usuario: leo.id,
+        encargado: eva.id,
+        motivo: `dio a ${NAME_PLACEHOLDER} Multas, Rentas`,
+        diferencias: [{ campo: 'Permisos extra', antes: '', despues: 'Multas, Rentas' }],
+      },
+    ]);
+    expect(given.notices).toEqual([
+      { tema: 'permisos', quien: 'Eva', msg: 'te dio Multas, Rentas', para: leo.id },
+      { tema: 'excepciones', quien: 'Eva', msg: 'cambió los permisos extra de Leo' },
+    ]);
+    expect(await permisosOf(portal, leo)).toEqual(['tt', 'mul', 'ren']);
+    await portal.as(leo).succeeds('GET getAllMultas');
+  });
+
+  test('siguen siendo suyos en otra categoría, y lo que da también ella no se dobla', async () => {
+    const { portal, eva, leo } = await setUp();
+    await give(portal, eva, leo, 'mul,tt');
+    expect(await permisosOf(portal, leo)).toEqual(['tt', 'mul']);
+    await portal.promote(leo, 1);
+    expect(await permisosOf(portal, leo)).toEqual(['tt', 'mul']);
+  });
+
+  test('con tt por excepción se le puede pedir que sea el encargado', async () => {
+    const { portal, eva, leo } = await setUp();
+    await portal.grantPermisos(3);
+    const [zoe, bajo] = [await portal.person({ categoria: 3 }), await portal.person()];
+    const open = () => portal.as(leo)('POST', 'openTime', { bajo: bajo.id, alto: zoe.id });
+    expect(codes([await open()])).toEqual({ '422 ENCARGADO_SIN_PERMISO': 1 });
+    await give(portal, eva, zoe, 'tt');
+    expect((await open()).http).toBe(200);
+  });
+
+  test('quien lo tiene por excepción cuenta como otra persona que puede cobrar lo propio', async () => {
+    const { portal, eva, leo } = await setUp();
+    for (const categoria of [10, 11, 12]) await portal.grantPermisos(categoria, 'exc', 'mul');
+    for (const categoria of [9]) await portal.grantPermisos(categoria, 'mul');
+    const ana = await portal.person({ categoria: 9 });
+    const multa = { usuario: ana.id, motivo: 'Flood', creditos: 5 };
+    const { data } = await portal.as(eva).succeeds('POST sendMulta', { body: multa });
+    await give(portal, eva, leo, 'mul');
+    for (const categoria of [10, 11, 12]) await portal.grantPermisos(categoria);
+    const body = { id: data.id, op: true };
+    expect(await portal.as(ana).fails('POST actionMulta', { body })).toMatchObject({ error: 'COSA_PROPIA' });
+    await portal.setExcepcion(leo);
+    await portal.as(ana).succeeds('POST actionMulta', { body });
+  });
+
+  test.each<[Partial<Submission>, string, string]>([
+    [{ usuario: 0, permisos: 'mul' }, 'usuario', 'No dejes campos vacios'],
+    [{ permisos: '' }, 'permisos', 'Selecciona permisos'],
+    [{ permisos: 'mul,jefe' }, 'permisos', 'Ese permiso no existe'],
+  ])('%j no se acepta', async (more, campo, msg) => {
+    const { portal, eva, leo } = await setUp();
+    const body = { op: 0, usuario: leo.id, permisos: 'mul', ...more };
+    expect(await refusal(portal, eva, body)).toMatchObject({ http: 422, campo, msg });
+  });
+
+  test('nadie da un permiso que no tiene', async () => {
+    const { portal, eva, leo } = await setUp();
+    const body = { op: 0, usuario: leo.id, permisos: 'mul,man' };
+    expect(await refusal(portal, eva, body)).toMatchObject({
+      http: 403,
+      error: 'PERMISO_AJENO',
+      campo: 'permisos',
+      msg: 'Solo puedes dar o quitar permisos que tienes. No tienes Mantenimiento',
+    });
+    expect(await permisosOf(portal, leo)).toEqual(['tt']);
+  });
+
+  test('lo que uno tiene por excepción también lo puede dar', async () => {
+    const { portal, founder, eva, leo } = await setUp();
+    await give(portal, founder, eva, 'man');
+    await give(portal, eva, leo, 'man');
+    expect(await permisosOf(portal, leo)).toEqual(['tt', 'man']);
+  });
+
+  test('ni a uno mismo, ni a un igual, ni a un superior, ni a quien no está', async () => {
+    const { portal, founder, eva, leo } = await setUp();
+    const same = await portal.person({ categoria: 11 });
+    for (const { id: usuario } of [eva, same, founder])
+      expect(await refusal(portal, eva, { op: 0, usuario, permisos: 'mul' })).toMatchObject({ error: 'SIN_PERMISO' });
+    await portal.dismiss(leo);
+    for (const usuario of [leo.id, 999_999])
+      expect(await refusal(portal, eva, { op: 0, usuario, permisos: 'mul' })).toMatchObject({ http: 404 });
+  });
+
+  test('a quien ya tiene se le editan', async () => {
+    const { portal, eva, leo } = await setUp();
+    await give(portal, eva, leo, 'mul');
+    const other = { op: 0, usuario: leo.id, permisos: 'ren' };
+    expect(await refusal(portal, eva, other)).toMatchObject({ http: 409, error: 'EXCEPCION_EXISTE', campo: 'usuario' });
+  });
+
+  test('diez a la vez por dos servidores los dan una vez', async () => {
+    const { portal, eva, leo } = await setUp();
+    const send = await alternateServers(portal);
+    const body = { op: 0, usuario: leo.id, permisos: 'mul' };
+    const responses = await veces(10, () => send(eva, 'actionExcepciones', body));
+    expect(codes(responses)).toEqual({ '200': 1, '409 EXCEPCION_EXISTE': 9 });
+  });
+});
+
+describe('cambiarlos y quitarlos', () => {
+  test('se apunta lo que había y lo que queda, y valen al momento', async () => {
+    const { portal, eva, leo } = await setUp();
+    const id = await grantAndGetId(portal, eva, leo, 'mul,ren');
+    const other = await portal.person({ nombre: 'Otra', categoria: 11 });
+    const edited = await portal.observe(() =>
+      runAction(portal, other, { op: 1, id, permisos: 'ren,pag', visto: 'ren,mul' }),
+    );
+    expect(edited.resultado.data).toMatchObject({ id, permisos: 'ren,pag', encargadoNombre: 'Otra' });
+    const shared = { modulo: 'permisos', objeto: id, usuario: leo.id, encargado: other.id };
+    expect(edited.bitacora).toEqual([
+      {
+        ...shared,
+        motivo: `dio a ${NAME_PLACEHOLDER} Pagar y le quitó Multas`,
+        diferencias: [{ campo: 'Permisos extra', antes: 'Multas, Rentas', despues: 'Rentas, Pagar' }],
+      },
+    ]);
+    expect(edited.notices[0]).toEqual({
+      tema: 'permisos',
+      quien: 'Otra',
+      msg: 'te dio Pagar y te quitó Multas',
+      para: leo.id,
+    });
+    await portal.as(leo).fails('GET getAllMultas');
+    const removed = await portal.observe(() => runAction(portal, other, { op: 2, id, visto: 'ren,pag' }));
+    expect(removed.resultado).toEqual({ msg: 'Quitaste los permisos extra de Leo', status: 0, data: null });
+    expect(removed.bitacora).toEqual([
+      {
+        ...shared,
+        motivo: `quitó a ${NAME_PLACEHOLDER} Rentas, Pagar`,
+        diferencias: [{ campo: 'Permisos extra', antes: 'Rentas, Pagar', despues: '' }],
+      },
+    ]);
+    expect(await permisosOf(portal, leo)).toEqual(['tt']);
+    expect((await portal.as(eva).succeeds('GET getExcepciones')).excepciones).toEqual([]);
+  });
+
+  test('guardar lo mismo no apunta ni avisa', async () => {
+    const { portal, eva, leo } = await setUp();
+    const id = await grantAndGetId(portal, eva, leo, 'mul');
+    const nothing = await portal.observe(() => runAction(portal, eva, { op: 1, id, permisos: 'mul' }));
+    expect(nothing).toMatchObject({ resultado: { msg: 'No hiciste ningún cambio' }, bitacora: [], notices: [] });
+  });
+
+  test('nadie quita uno que no tiene, aunque quite otros que sí', async () => {
+    const { portal, founder, eva, leo } = await setUp();
+    const id = await grantAndGetId(portal, founder, leo, 'mul,man');
+    const [row] = (await portal.as(eva).succeeds('GET getExcepciones')).excepciones;
+    expect(row?.acciones).toEqual(['editar']);
+    const foreign = { http: 403, error: 'PERMISO_AJENO' };
+    expect(await refusal(portal, eva, { op: 2, id, visto: 'mul,man' })).toMatchObject(foreign);
+    expect(await refusal(portal, eva, { op: 1, id, permisos: 'mul' })).toMatchObject(foreign);
+    await runAction(portal, eva, { op: 1, id, permisos: 'ren,man', visto: 'mul,man' });
+    expect(await permisosOf(portal, leo)).toEqual(['tt', 'ren', 'man']);
+  });
+
+  test('sobre lo que ya no es lo que se veía no se escribe', async () => {
+    const { portal, founder, eva, leo } = await setUp();
+    const id = await grantAndGetId(portal, eva, leo, 'mul');
+    await runAction(portal, founder, { op: 1, id, permisos: 'ren', visto: 'mul' });
+    const stale = { http: 409, error: 'CAMBIO_MIENTRAS' };
+    expect(await refusal(portal, eva, { op: 1, id, permisos: 'mul,pag', visto: 'mul' })).toMatchObject(stale);
+    expect(await refusal(portal, eva, { op: 2, id, visto: 'mul' })).toMatchObject(stale);
+    expect(await permisosOf(portal, leo)).toEqual(['tt', 'ren']);
+  });
+
+  test('ni a quien subió mientras tanto, ni lo que no está, ni con nada seleccionado', async () => {
+    const { portal, eva, leo } = await setUp();
+    const id = await grantAndGetId(portal, eva, leo, 'mul');
+    expect(await refusal(portal, eva, { op: 1, id, permisos: '' })).toMatchObject({ msg: 'Selecciona permisos' });
+    expect(await refusal(portal, eva, { op: 2, id: 999_999 })).toMatchObject({ http: 404, error: 'NO_EXISTE' });
+    for (const op of [1, 2])
+      expect(await refusal(portal, eva, { op, permisos: 'mul' })).toMatchObject({ http: 400, campo: 'id' });
+    const mision = await portal.mision(11, 1);
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) => changeMision(tx, { usuario: leo.id, mision, causa: 'edicion' }),
+      () => portal.as(eva)('POST', 'actionExcepciones', { op: 2, id, visto: 'mul' }),
+    );
+    expect(codes([respuesta])).toEqual({ '403 SIN_PERMISO': 1 });
+  });
+});
+
+describe('verlos', () => {
+  test('las excepciones de quienes están, por nombre, y el catálogo con lo que permite cada uno', async () => {
+    const { portal, founder, eva, leo } = await setUp();
+    const beto = await portal.person({ nombre: 'beto', categoria: 11 });
+    await give(portal, eva, leo, 'mul');
+    await give(portal, founder, beto, 'man');
+    const ida = await portal.person({ nombre: 'Ida' });
+    await give(portal, eva, ida, 'tt');
+    await portal.dismiss(ida);
+    const { excepciones, catalogo } = await portal.as(eva).succeeds('GET getExcepciones');
+    expect(excepciones.map((x) => [x.usuario_nombre, x.permisos, x.acciones])).toEqual([
+      ['beto', 'man', []],
+      ['Leo', 'mul', ['editar', 'eliminar']],
+    ]);
+    expect(catalogo).toHaveLength(18);
+    expect(catalogo).toContainEqual({
+      id: 'mul',
+      nombre: 'Multas',
+      permite: 'Poner multas y marcarlas como cobradas',
+    });
+  });
+
+  test('de una persona, lo de su categoría y lo suyo', async () => {
+    const { portal, founder, eva, leo } = await setUp();
+    const view = (usuario: number) => portal.as(eva).succeeds('GET excepcionDe/:usuario', { params: { usuario } });
+    const shared = { usuario: leo.id, usuario_nombre: 'Leo', n_categoria: 'Seguridad', de_categoria: 'tt' };
+    expect(await view(leo.id)).toEqual({ ...shared, id: null, permisos: '', acciones: ['editar'] });
+    const id = await grantAndGetId(portal, eva, leo, 'mul');
+    expect(await view(leo.id)).toEqual({ ...shared, id, permisos: 'mul', acciones: ['editar', 'eliminar'] });
+    expect(await view(founder.id)).toMatchObject({ acciones: [] });
+  });
+});
+
+test('quien reingresa vuelve sin excepciones, y se apunta', async () => {
+  const { portal, eva, leo } = await setUp();
+  const id = await grantAndGetId(portal, eva, leo, 'mul');
+  await portal.dismiss(leo);
+  const mision = await portal.mision(1, 1);
+  const { bitacora } = await portal.observe(() =>
+    runInTransaction({ ...portal.deps, actor: eva }, async (tx) => {
+      await tx.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', leo.id).execute();
+      await changeMision(tx, { usuario: leo.id, mision, causa: 'reingreso' });
+    }),
+  );
+  expect(await permisosOf(portal, { ...leo, key: await portal.sesion(leo.id) })).toEqual([]);
+  expect(bitacora).toContainEqual({
+    modulo: 'permisos',
+    objeto: id,
+    usuario: leo.id,
+    encargado: eva.id,
+    motivo: `quitó los permisos extra de ${NAME_PLACEHOLDER} (Multas): reingresó`,
+    diferencias: [{ campo: 'Permisos extra', antes: 'Multas', despues: '' }],
+  });
+});

@@ -1,0 +1,142 @@
+import { DAY_MS } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { hashAddress } from '../../../platform/network/addressHash.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
+import { DataRetention } from './privacy.retention.ts';
+
+const OWN_ADDRESS = '203.0.113.7';
+const logIn = (portal: Portal, { usuario }: Person, desde: string, clave = CLAVE) =>
+  portal.as(null, { desde })('POST', 'login', { op: 0, usuario, clave });
+const filas = (portal: Portal, { id }: Person) =>
+  portal.db.selectFrom('direccion').selectAll().where('usuario', '=', id).orderBy('direccion').execute();
+const expire = (portal: Portal) => new DataRetention(portal.deps).apply();
+const grupos = async (portal: Portal, quien: Person) =>
+  (await portal.as(quien).succeeds('GET getAllClones')).map((g) => g.usuarios.map((u) => u.usuario).sort());
+
+test('ninguna tabla tiene una dirección entera después de entrar', async () => {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana' });
+  await logIn(portal, ana, OWN_ADDRESS);
+  await logIn(portal, ana, '2001:db8:1:2::9');
+  // What fails and what is counted is kept for minutes, and is no different.
+  await logIn(portal, ana, OWN_ADDRESS, 'no es esta');
+  await portal.as(null, { desde: OWN_ADDRESS }).succeeds('GET ipdetect');
+  expect(await portal.accounts()).toMatchObject({ intento: 2, codigo_registro: 1 });
+  expect(await portal.db.selectFrom('tasa').select('veces').execute()).not.toEqual([]);
+  const [one, other] = await Promise.all([
+    hashAddress(portal.db, OWN_ADDRESS),
+    hashAddress(portal.db, '2001:db8:1:2::/64'),
+  ]);
+  const saved = await filas(portal, ana);
+  expect(new Map(saved.map((f) => [f.direccion, f.red]))).toEqual(
+    new Map([
+      [one, '203.0.113.0/24'],
+      [other, '2001:db8:1::/48'],
+    ]),
+  );
+  for (const { name, columns } of await portal.db.introspection.getTables()) {
+    const texts = columns.filter((c) => /text/i.test(c.dataType)).map((c) => c.name);
+    // A table is named by what the database itself says of it.
+    const all = await portal.db
+      .selectFrom(name as 'direccion')
+      .selectAll()
+      .execute();
+    const told = all.flatMap((row) => texts.map((c) => String((row as Record<string, unknown>)[c])));
+    expect({ name, given: told.filter((d) => d.includes(OWN_ADDRESS) || d.includes('2001:db8:1:2:')) }).toEqual({
+      name,
+      given: [],
+    });
+  }
+});
+
+test('el sello es otro en otra agencia, y sin su llave no se prueba ninguno', async () => {
+  const portal = await openPortal();
+  const here = await hashAddress(portal.db, OWN_ADDRESS);
+  await portal.db.updateTable('sello').set({ clave: 'otra' }).execute();
+  expect(await hashAddress(portal.db, OWN_ADDRESS)).not.toBe(here);
+  expect(here).toMatch(/^s:[\w-]{43}$/);
+});
+
+test('pasados los días se olvida la red, y los clones de antes siguen siendo los de antes', async () => {
+  const portal = await openPortal();
+  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 10 });
+  // One after the other: the log names them in the order in which they came.
+  const ana = await portal.person({ nombre: 'Ana' });
+  const beto = await portal.person({ nombre: 'Beto' });
+  const eva = await portal.person({ nombre: 'Eva' });
+  for (const quien of [ana, beto]) await logIn(portal, quien, OWN_ADDRESS);
+  expect(await grupos(portal, supervisor)).toEqual([['Ana', 'Beto']]);
+  portal.reloj.advance({ horas: 24 * 179 });
+  await expire(portal);
+  expect((await filas(portal, ana)).map((f) => f.red)).toEqual(['203.0.113.0/24']);
+  portal.reloj.advance({ horas: 24 * 2 });
+  await expire(portal);
+  for (const quien of [ana, beto]) expect((await filas(portal, quien)).map((f) => f.red)).toEqual([null]);
+  expect(await grupos(portal, supervisor)).toEqual([['Ana', 'Beto']]);
+  // Someone new from there is found with them, and the log says so.
+  const { bitacora } = await portal.observe(() => logIn(portal, eva, OWN_ADDRESS));
+  expect(bitacora.filter((b) => b.modulo === 'clones').map((b) => [b.usuario, b.objeto])).toEqual([
+    [eva.id, ana.id],
+    [eva.id, beto.id],
+  ]);
+  expect(await grupos(portal, supervisor)).toEqual([['Ana', 'Beto', 'Eva']]);
+  // Whoever comes again has their network kept again, from now on.
+  await logIn(portal, ana, OWN_ADDRESS);
+  expect((await filas(portal, ana)).map((f) => f.red)).toEqual(['203.0.113.0/24']);
+});
+
+test('quien vuelve a una dirección de la que ya no se guarda la red sigue en un sitio suyo', async () => {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana' });
+  await logIn(portal, ana, OWN_ADDRESS);
+  portal.reloj.advance({ horas: 24 * 200 });
+  await expire(portal);
+  for (let i = 0; i < 20; i += 1) await logIn(portal, ana, `198.51.100.${i}`, 'no es esta');
+  expect((await logIn(portal, ana, '198.51.100.99')).http).toBe(429);
+  expect((await logIn(portal, ana, OWN_ADDRESS)).http).toBe(200);
+});
+
+test('los días son los de la configuración, y de muchas no queda ninguna', async () => {
+  const portal = await openPortal();
+  await portal.configure({ direcciones_dias: 30 });
+  const ana = await portal.person();
+  const ultima = portal.reloj.ahora - 30 * DAY_MS - 1;
+  const many = Array.from({ length: 1200 }, (_, i) => ({
+    ...{ usuario: ana.id, direccion: `s:${i}`, primera: 0, ultima: ultima - (i % 7), red: '203.0.113.0/24' },
+  }));
+  await portal.db.insertInto('direccion').values(many).execute();
+  await portal.db
+    .insertInto('direccion')
+    .values({ ...{ usuario: ana.id, direccion: 's:x', primera: 0 }, ultima: ultima + 1, red: 'x' })
+    .execute();
+  await expire(portal);
+  const quedan = await portal.db.selectFrom('direccion').select('direccion').where('red', 'is not', null).execute();
+  expect(quedan).toEqual([{ direccion: 's:x' }]);
+});
+
+test('lo demás que sabe de direcciones y aparatos se va a su hora', async () => {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana' });
+  await logIn(portal, ana, OWN_ADDRESS);
+  await logIn(portal, ana, '198.51.100.1', 'no es esta');
+  await portal.as(null, { desde: OWN_ADDRESS }).succeeds('GET ipdetect');
+  const existing = async () => {
+    const { intento, codigo_registro, dispositivo } = await portal.accounts();
+    return { intento, codigo_registro, dispositivo };
+  };
+  expect(await existing()).toEqual({ intento: 3, codigo_registro: 1, dispositivo: 1 });
+  portal.reloj.advance({ minutos: 16 });
+  await expire(portal);
+  expect(await existing()).toEqual({ intento: 0, codigo_registro: 1, dispositivo: 1 });
+  portal.reloj.advance({ minutos: 15 });
+  await expire(portal);
+  expect(await existing()).toEqual({ intento: 0, codigo_registro: 0, dispositivo: 1 });
+  portal.reloj.advance({ horas: 24 * 365 });
+  await expire(portal);
+  expect(await existing()).toEqual({ intento: 0, codigo_registro: 0, dispositivo: 1 });
+  portal.reloj.advance({ horas: 24 * 36 });
+  await expire(portal);
+  expect(await existing()).toEqual({ intento: 0, codigo_registro: 0, dispositivo: 0 });
+  expect(await portal.db.selectFrom('tasa').selectAll().execute()).toEqual([]);
+});

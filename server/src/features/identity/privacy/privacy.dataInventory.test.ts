@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PRIVACY_GENERAL, STORED_DATA } from '@conserje/rules';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
+import type { Kind, TableTreatment } from './privacy.dataInventory.ts';
+import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
+import { isDownloadable } from './privacy.download.ts';
+
+const portal = portalForFile();
+interface ForeignKey {
+  tabla: string;
+  columna: string;
+}
+const KINDS: readonly Kind[] = [
+  ...(['suyo', 'otro', 'nombre', 'direccion', 'huella', 'secreto', 'texto'] as const),
+  ...(['imagen', 'dinero', 'dato', 'fecha', 'nada'] as const),
+];
+const PERSONAL = KINDS.filter((clase) => clase !== 'nada' && clase !== 'fecha');
+const all = (treatment: TableTreatment): string[] => columnsOf(treatment, ...KINDS);
+
+/** Of nobody: what the agency keeps its own secrets in. */
+const AGENCIA_TABLES = ['claves_push', 'discord_gancho', 'sello'];
+/** Whose rows go with their person; of every other table the books or somebody else need them. */
+const DELETED_TABLES = [
+  ...['aparato', 'ausencia', 'avatar_usuario', 'direccion', 'dispositivo', 'dos_pasos', 'enlace_clave', 'estado'],
+  ...[
+    'excepcion',
+    'idempotency',
+    'llamado',
+    'notificacion',
+    'notificacion_gusto',
+    'pedido',
+    'permitido',
+    'presente',
+    'rescate',
+    'sesion',
+    'solicitud_nombre',
+  ],
+  ...['sugerencia', 'titular_visto'],
+];
+/** Tables that name a person and are not in the download of one's own data, with the reason. */
+const NOT_DOWNLOADED: Record<string, string> = {
+  corte: 'who reset a payroll is what an encargado did for the agency',
+  idempotency: 'what one was answered to a change, which goes after 24 hours',
+  lista_paga: 'the same, of a list of pay',
+  pase_lista: 'the same, of a role call',
+  puesta: 'the same, of setting the agency up',
+  renta_mes: 'the same, of a month of rents',
+  rescate: 'fingerprints of codes, which tell nobody anything',
+  segmento: 'whose minutes it led to is in trabajo',
+  titular_visto: 'what is watched of rights that one knows of',
+  vigilancia: 'what is watched, while it is watched; one’s own logins are in sesion and direccion',
+  trabajo_dia: 'the sums of trabajo by days',
+};
+
+describe('qué es cada columna', () => {
+  test('de cada tabla de la base, cada columna una vez, y ninguna más', async () => {
+    const base = (await portal().db.introspection.getTables()).filter(({ name }) => !name.startsWith('kysely_'));
+    const existing = Object.fromEntries(base.map(({ name, columns }) => [name, columns.map((c) => c.name).sort()]));
+    const describedTables = Object.fromEntries(
+      Object.entries(DATA_INVENTORY).map(([table, treatment]) => [table, all(treatment).sort()]),
+    );
+    expect(describedTables).toEqual(existing);
+  });
+
+  test('lo que apunta a una persona lo dice: suyo u otro', async () => {
+    const { db } = portal();
+    const query =
+      MOTOR === 'sqlite'
+        ? sql<ForeignKey>`select m.name as tabla, f."from" as columna from sqlite_master m, pragma_foreign_key_list(m.name) f
+            where f."table" = 'usuario'`
+        : sql<ForeignKey>`select c.conrelid::regclass::text as tabla, a.attname as columna from pg_constraint c
+            join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+            where c.contype = 'f' and c.confrelid = 'usuario'::regclass`;
+    const foreignKeys = (await query.execute(db)).rows;
+    const unmapped = foreignKeys.filter(
+      ({ tabla, columna }) => !columnsOf(DATA_INVENTORY[tabla] ?? {}, 'suyo', 'otro').includes(columna),
+    );
+    // In no transaction but that which forgets someone.
+    expect(unmapped).toEqual([{ tabla: 'olvidando', columna: 'usuario' }]);
+    expect(foreignKeys.length).toBeGreaterThan(60);
+    expect(await db.selectFrom('olvidando').selectAll().execute()).toEqual([]);
+  });
+
+  test('de lo que es de alguien se dice qué pasa cuando se le olvida', () => {
+    for (const [table, { suyo, erasure }] of Object.entries(DATA_INVENTORY))
+      expect({ table, dicho: erasure !== undefined }).toEqual({ table, dicho: suyo !== undefined });
+    const deletedTables = Object.entries(DATA_INVENTORY).flatMap(([table, { erasure }]) =>
+      erasure === 'borrar' ? table : [],
+    );
+    expect(deletedTables.sort()).toEqual([...DELETED_TABLES].sort());
+    const tablesWithText = Object.entries(DATA_INVENTORY).filter(
+      ([, t]) => t.suyo !== undefined && t.texto !== undefined,
+    );
+    for (const [table, { erasure }] of tablesWithText)
+      expect({ table, erasure }).not.toEqual({ table, erasure: 'queda' });
+  });
+});
+
+describe('lo que se dice que se guarda', () => {
+  const describedTables = STORED_DATA.flatMap(({ tables }) => tables);
+
+  test('cada tabla con algo de personas está en una parte, y ninguna en dos', () => {
+    const personalTables = Object.entries(DATA_INVENTORY)
+      .filter(([table, treatment]) => columnsOf(treatment, ...PERSONAL).length > 0 && !AGENCIA_TABLES.includes(table))
+      .map(([table]) => table);
+    expect([...describedTables].sort()).toEqual(personalTables.sort());
+  });
+
+  test('docs/privacidad.md dice lo mismo, tabla por tabla', () => {
+    const doc = readFileSync(join(import.meta.dirname, '../../../../../docs/privacidad.md'), 'utf8');
+    const plain = doc.replaceAll(/\s+/g, ' ');
+    for (const sentence of PRIVACY_GENERAL) expect(plain).toContain(sentence);
+    for (const { titulo, que, porque, cuanto, quien, tables } of STORED_DATA) {
+      const parte = plain.split('## ').find((p) => p.startsWith(`${titulo} `)) ?? '';
+      for (const sentence of [que, porque, cuanto, quien])
+        expect({ titulo, parte }).toEqual({ titulo, parte: expect.stringContaining(sentence) });
+      for (const table of tables)
+        expect({ titulo, parte }).toEqual({ titulo, parte: expect.stringContaining(`\`${table}\``) });
+    }
+  });
+
+  test('cada tabla que nombra a una persona se descarga, o se dice por qué no', () => {
+    const peopleTables = Object.entries(DATA_INVENTORY).filter(
+      ([, { suyo, otro }]) => suyo !== undefined || otro !== undefined,
+    );
+    const fuera = peopleTables.filter(([, treatment]) => !isDownloadable(treatment)).map(([table]) => table);
+    expect(fuera.sort()).toEqual(Object.keys(NOT_DOWNLOADED).sort());
+    for (const [table, treatment] of peopleTables)
+      if (isDownloadable(treatment)) expect(describedTables).toContain(table);
+  });
+});

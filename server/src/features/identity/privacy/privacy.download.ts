@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Answer, privacyCalls } from '@conserje/contract';
+import { STORED_DATA } from '@conserje/rules';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { iso } from '../../../platform/time/dates.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import type { TableTreatment } from './privacy.dataInventory.ts';
+import { columnsOf, DATA_INVENTORY, DISCLOSABLE_CLASSES } from './privacy.dataInventory.ts';
+
+type Calls = typeof privacyCalls;
+type Row = Record<string, unknown>;
+
+/** Of a table so many rows, the newest: nobody has more, and nobody's file is without end. */
+const ROWS_MAX = 50_000;
+
+/** Of the log of what was done with someone, what they did themselves: others' words about them are the administration's. */
+const OWN_ENTRIES_ONLY = new Set(['bitacora']);
+/** Names of others who bought from outside, and what of a call of attention is for the administration. */
+const RESTRICTED_COLUMNS = new Set([
+  ...['venta.externo', 'membresia_usuario.externo', 'membresia_usuario.externo_plano', 'llamado.descripcion'],
+]);
+
+/** One's own rows of a table, as far as one may know them. */
+async function rowsOf(db: Db, table: string, treatment: TableTreatment, usuario: number): Promise<Row[]> {
+  const fechas = columnsOf(treatment, 'fecha');
+  const columns = columnsOf(treatment, ...DISCLOSABLE_CLASSES).filter((c) => !RESTRICTED_COLUMNS.has(`${table}.${c}`));
+  const ownRows = columnsOf(treatment, 'suyo').map((c) => sql`${sql.ref(c)} = ${usuario}`);
+  const ownOnes = OWN_ENTRIES_ONLY.has(table) ? sql`and encargado = ${usuario}` : sql``;
+  const [orden] = fechas;
+  const { rows } = await sql<Row>`select ${sql.join(columns.map((c) => sql.ref(c)))} from ${sql.table(table)}
+    where (${sql.join(ownRows, sql` or `)}) ${ownOnes}
+    ${orden === undefined ? sql`` : sql`order by ${sql.ref(orden)} desc`} limit ${ROWS_MAX}`.execute(db);
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([c, v]) => [c, fechas.includes(c) && typeof v === 'number' ? iso(v) : v]),
+    ),
+  );
+}
+
+/** Whether one's rows of a table are in the download. */
+export const isDownloadable = ({ suyo, noDownloadReason }: TableTreatment): boolean =>
+  suyo !== undefined && noDownloadReason === undefined;
+
+/** All that is stored about the caller and that they may know, with what each part of it is for. */
+export async function download(p: CallContext<Calls['misDatos']>): Promise<Answer<Calls['misDatos']>> {
+  const { usuario, ahora } = p;
+  const { db } = p.deps.motor;
+  const partes: object[] = [];
+  for (const { tables, titulo, que, porque, cuanto, quien } of STORED_DATA) {
+    const datos: Record<string, Row[]> = {};
+    for (const table of tables) {
+      const treatment = DATA_INVENTORY[table];
+      if (treatment && isDownloadable(treatment)) datos[table] = await rowsOf(db, table, treatment, usuario.id);
+    }
+    if (Object.keys(datos).length > 0) partes.push({ titulo, que, porque, cuanto, quien, datos });
+  }
+  const { nombre } = await readConfiguracion(db);
+  const texto = JSON.stringify({ agencia: nombre, usuario: usuario.usuario, fecha: iso(ahora), partes }, null, 1);
+  return p.transaction(async (tx) => {
+    await tx.audit({ modulo: 'acceso', usuario: usuario.id, motivo: 'descargó sus datos' });
+    await tx.recordSecurity({ clase: 'exportacion', detalle: 'lo propio' });
+    return {
+      tipo: 'application/json; charset=utf-8',
+      nombre: `mis-datos-${usuario.id}.json`,
+      huella: createHash('sha256').update(texto).digest('base64url'),
+      immutable: false,
+      contenido: Buffer.from(texto),
+    };
+  });
+}

@@ -1,0 +1,293 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { RECONCILIATION_CHECKS } from '../../../featureModules.ts';
+import { runChecks } from '../../../platform/database/reconciliation.ts';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
+import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import { openFullPortal } from '../../../test-support/portal/fullAgencia.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
+import { balance } from '../../money/creditos/creditos.public.ts';
+import { changeName } from '../people/people.public.ts';
+import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
+
+type Row = Record<string, unknown>;
+const MOTIVO = 'Lo pidió por escrito';
+/** By their ids, or by whatever they say. */
+const filas = async (portal: Portal, table: string): Promise<Row[]> =>
+  (await sql<Row>`select * from ${sql.table(table)}`.execute(portal.db)).rows.sort((a, b) =>
+    'id' in a ? Number(a.id) - Number(b.id) : JSON.stringify(a).localeCompare(JSON.stringify(b)),
+  );
+const forget = (portal: Portal, quien: Person, { id, usuario }: Pick<Person, 'id' | 'usuario'>, others: object = {}) =>
+  portal.as(quien)('POST', 'olvidarUsuario', { usuario: id, nombre: usuario, motivo: MOTIVO, ...others });
+
+/** Someone of 11 and, dismissed, someone of 2. */
+async function scene() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 11 });
+  await portal.person({ nombre: 'Fundadora', categoria: 12 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 2, firma: 'LEO' });
+  return { portal, ana, leo };
+}
+
+/** An agency with everything in it; of its members the one who is in most tables is renamed and then dismissed. */
+async function withPersonInEveryTable() {
+  const portal = await openFullPortal();
+  const { db } = portal;
+  const ana = await portal.person({ nombre: 'Decididora', categoria: 12 });
+  const cuantas = new Map<number, number>();
+  for (const [table, treatment] of Object.entries(DATA_INVENTORY)) {
+    const [theirs] = columnsOf(treatment, 'suyo');
+    if (theirs === undefined || table === 'usuario') continue;
+    for (const id of new Set((await filas(portal, table)).map((f) => Number(f[theirs]))))
+      cuantas.set(id, (cuantas.get(id) ?? 0) + 1);
+  }
+  const inside = await db
+    .selectFrom('usuario as u')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .select('u.id')
+    .where('m.categoria', '<', 12)
+    .where('u.despedido', '=', 0)
+    .orderBy('u.id')
+    .execute();
+  const [more] = inside.map(({ id }) => id).sort((a, b) => (cuantas.get(b) ?? 0) - (cuantas.get(a) ?? 0));
+  const id = more ?? 0;
+  const ahora = portal.reloj.ahora;
+  await db.deleteFrom('mejor').where('usuario', '=', id).execute();
+  const imagen = {
+    huella: 'x',
+    tipo: 'image/webp',
+    ancho: 1,
+    alto: 1,
+    publica: 0,
+    fecha: ahora,
+    contenido: Buffer.from('Zorrillo'),
+  };
+  const { id: evidencia } = await db.insertInto('imagen').values(imagen).returning('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('llamado')
+    .values({ usuario: id, motivo: 'm', descripcion: 'd', evidencia, encargado: ana.id, fecha: ahora })
+    .execute();
+  await db.deleteFrom('estado').where('usuario', '=', id).execute();
+  await db.insertInto('estado').values({ usuario: id, mensaje: 'Soy Zorrillo', fecha: ahora }).execute();
+  await db
+    .insertInto('sugerencia')
+    .values({ usuario: id, sugerencia: 'Zorrillo opina', aprobada: 1, fecha: ahora })
+    .execute();
+  await db.insertInto('permitido').values({ usuario: id, encargado: ana.id, fecha: ahora }).execute();
+  for (const nombre of ['Zorrillo', 'Zorrillo2'])
+    await runInTransaction({ ...portal.deps, actor: ana }, (tx) => changeName(tx, id, nombre));
+  await portal.as(ana).succeeds('POST editAjustes', { body: { data: { destellos: ['Zorrillo2', 'Decididora'] } } });
+  await portal.dismiss({ id, usuario: 'Zorrillo2', key: '' });
+  return { portal, ana, leo: { id, usuario: 'Zorrillo2' }, evidencia };
+}
+
+describe('borrar los datos de alguien', () => {
+  test('de su nombre y de lo escrito sobre la persona no queda nada en ninguna tabla, y las cuentas cuadran igual', async () => {
+    const { portal, ana, leo, evidencia } = await withPersonInEveryTable();
+    const antes = new Map<string, Row[]>();
+    for (const table of Object.keys(DATA_INVENTORY)) antes.set(table, await filas(portal, table));
+    const accounts = await balance(portal.db);
+    expect(await runChecks(portal.db, RECONCILIATION_CHECKS)).toEqual([]);
+
+    expect((await forget(portal, ana, leo)).body).toEqual({
+      msg: `Borraste sus datos. Ahora aparece como Persona ${leo.id}.`,
+      status: 0,
+    });
+
+    expect(await runChecks(portal.db, RECONCILIATION_CHECKS)).toEqual([]);
+    expect(await balance(portal.db)).toEqual(accounts);
+    let touched = 0;
+    for (const [table, treatment] of Object.entries(DATA_INVENTORY)) {
+      const existing = await filas(portal, table);
+      expect({
+        table,
+        given: existing.filter((f) => /zorrillo/i.test(JSON.stringify(Object.values(f).map(String)))),
+      }).toEqual({ table, given: [] });
+      const [theirs] = columnsOf(treatment, 'suyo');
+      if (theirs === undefined || ['usuario', 'notificacion'].includes(table)) continue;
+      const [previous = [], ownRows] = [
+        antes.get(table)?.filter((f) => f[theirs] === leo.id),
+        existing.filter((f) => f[theirs] === leo.id),
+      ];
+      touched += previous.length > 0 ? 1 : 0;
+      if (treatment.erasure === 'borrar') expect({ table, ownRows }).toEqual({ table, ownRows: [] });
+      else {
+        const texts = columnsOf(treatment, 'texto');
+        const withoutTexts = (all: Row[]) =>
+          all.map((f) => Object.fromEntries(Object.entries(f).filter(([c]) => !texts.includes(c))));
+        expect({ table, filas: withoutTexts(ownRows).slice(0, previous.length) }).toEqual({
+          table,
+          filas: withoutTexts(previous),
+        });
+        for (const c of texts)
+          expect(['—', null, `borró los datos personales de ${NAME_PLACEHOLDER}: ${MOTIVO}`]).toEqual(
+            expect.arrayContaining([...new Set(ownRows.map((f) => f[c]))]),
+          );
+      }
+      // Of everyone else nothing has changed, but for who sparkles.
+      // What was answered to changes goes for all: any answer may name them.
+      const foreign = (all: Row[]) =>
+        all
+          .filter((f) => f[theirs] !== leo.id && f.modulo !== 'configuracion')
+          .map((f) => (table === 'idempotency' ? { ...f, body: null } : f));
+      if (table !== 'venta' && table !== 'membresia_usuario')
+        expect({ table, filas: foreign(existing) }).toEqual({ table, filas: foreign(antes.get(table) ?? []) });
+    }
+    expect(touched).toBeGreaterThan(15);
+    expect(await portal.db.selectFrom('imagen').select('id').where('id', '=', evidencia).execute()).toEqual([]);
+    expect((await portal.as(ana).succeeds('GET ajustes')).destellos).toEqual(['Decididora']);
+  });
+
+  test('se apunta sin su nombre, con el motivo, y se avisa sin él', async () => {
+    const { portal, ana, leo } = await scene();
+    await portal.dismiss(leo);
+    const { bitacora, notices } = await portal.observe(() => forget(portal, ana, leo));
+    expect(bitacora).toEqual([
+      {
+        modulo: 'usuarios',
+        objeto: null,
+        usuario: leo.id,
+        encargado: ana.id,
+        motivo: `borró los datos personales de ${NAME_PLACEHOLDER}: ${MOTIVO}`,
+      },
+    ]);
+    expect(notices.map((a) => a.tema)).toEqual(['usuarios', 'carrera', 'despidos', 'configuracion']);
+    expect(JSON.stringify([bitacora, notices])).not.toContain('Leo');
+    const securityEntries = await portal.db
+      .selectFrom('vigilancia')
+      .select(['clase', 'usuario', 'encargado', 'detalle'])
+      .where('clase', '=', 'olvido')
+      .execute();
+    expect(securityEntries).toEqual([{ clase: 'olvido', usuario: leo.id, encargado: ana.id, detalle: '' }]);
+  });
+
+  test('su nombre y su firma quedan libres, y quien los toma no hereda nada', async () => {
+    const { portal, ana, leo } = await scene();
+    await portal.as(null, { desde: '203.0.113.7' })('POST', 'login', { op: 0, usuario: 'Leo', clave: CLAVE });
+    await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood', creditos: 5 } });
+    await portal.dismiss(leo);
+    await forget(portal, ana, leo);
+    const data = { usuario: 'Leo', clave: 'otra-clave-larga', rclave: 'otra-clave-larga' };
+    await portal.as(null, { desde: '203.0.113.8' }).succeeds('POST registro', { body: data });
+    const { id } = await portal.db
+      .selectFrom('usuario')
+      .select('id')
+      .where('usuario', '=', 'Leo')
+      .executeTakeFirstOrThrow();
+    expect(id).not.toBe(leo.id);
+    for (const [table, treatment] of Object.entries(DATA_INVENTORY)) {
+      const [theirs] = columnsOf(treatment, 'suyo');
+      if (
+        theirs === undefined ||
+        ['usuario', 'bitacora', 'carrera', 'direccion', 'periodo', 'vigilancia'].includes(table)
+      )
+        continue;
+      expect({ table, ownRows: (await filas(portal, table)).filter((f) => f[theirs] === id) }).toEqual({
+        table,
+        ownRows: [],
+      });
+    }
+    // The old password opens nothing, and the alias is nobody's to log in with.
+    for (const usuario of ['Leo', `Persona ${leo.id}`])
+      expect((await portal.as()('POST', 'login', { op: 0, usuario, clave: CLAVE })).http).toBe(401);
+    await portal.db.updateTable('usuario').set({ firma: 'LEO' }).where('id', '=', id).execute();
+  });
+
+  test('quien sigue, quien está a la par o por encima, y quien ya fue olvidado: no', async () => {
+    const { portal, ana, leo } = await scene();
+    const nothing = async (quien: Person, body: object = {}) => {
+      const antes = await portal.accounts();
+      const { http, body: dicho } = await forget(portal, ana, quien, body);
+      expect(await portal.accounts()).toEqual(antes);
+      return { http, ...(dicho as object) };
+    };
+    expect(await nothing(leo)).toMatchObject({ http: 409, error: 'SIGUE_EN_LA_AGENCIA' });
+    await portal.dismiss(leo);
+    expect(await nothing(leo, { nombre: 'leo' })).toMatchObject({ http: 422, campo: 'nombre' });
+    expect(await nothing(leo, { motivo: ' ' })).toMatchObject({ http: 422, campo: 'motivo' });
+    expect(await nothing(leo, { motivo: 'Porque leo lo pidió' })).toMatchObject({ http: 422, campo: 'motivo' });
+    const [peer, boss] = [await portal.person({ categoria: 11 }), await portal.person({ categoria: 12 })];
+    for (const quien of [peer, boss]) {
+      await portal.dismiss(quien);
+      expect(await nothing(quien)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
+    }
+    expect(await nothing(ana)).toMatchObject({ http: 403 });
+    expect(await nothing({ ...leo, id: 9_999 })).toMatchObject({ http: 404 });
+    expect((await forget(portal, ana, leo)).http).toBe(200);
+    expect(await nothing({ ...leo, usuario: `Persona ${leo.id}` })).toMatchObject({ http: 409, error: 'YA_OLVIDADO' });
+    expect(await portal.as(ana).fails('POST ingresar', { body: { usuario: leo.id } })).toMatchObject({
+      http: 409,
+      error: 'YA_OLVIDADO',
+    });
+    expect((await portal.as(ana).succeeds('GET userAllInfo/:id', { params: { id: leo.id } })).acciones).toEqual([]);
+  });
+});
+
+describe('a la vez', () => {
+  test('quien vuelve a la agencia mientras tanto no se olvida', async () => {
+    const { portal, ana, leo } = await scene();
+    await portal.dismiss(leo);
+    const respuesta = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('usuario', leo.id);
+        await tx.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', leo.id).execute();
+      },
+      () => forget(portal, ana, leo),
+    );
+    expect(respuesta).toMatchObject({ http: 409, body: { error: 'SIGUE_EN_LA_AGENCIA' } });
+  });
+
+  test('de readmitir y olvidar por dos servidores, uno', async () => {
+    const { portal, ana, leo } = await scene();
+    await portal.dismiss(leo);
+    const send = await alternateServers(portal);
+    const responses = await veces(20, (i) =>
+      i % 4 < 2
+        ? send(ana, 'ingresar', { usuario: leo.id })
+        : send(ana, 'olvidarUsuario', { usuario: leo.id, nombre: 'Leo', motivo: MOTIVO }),
+    );
+    expect(codes(responses)['200']).toBe(1);
+    const row = await portal.db
+      .selectFrom('usuario')
+      .select(['usuario', 'despedido', 'olvidado'])
+      .where('id', '=', leo.id)
+      .executeTakeFirstOrThrow();
+    expect([
+      { usuario: 'Leo', despedido: 0, olvidado: null },
+      { usuario: `Persona ${leo.id}`, despedido: 1, olvidado: portal.reloj.ahora },
+    ]).toContainEqual(row);
+  });
+});
+
+describe('lo que solo crece', () => {
+  const TABLES = ['bitacora', 'carrera', 'trabajo', 'credito', 'despido'] as const;
+  async function withRows() {
+    const { portal, ana, leo } = await scene();
+    await portal.trabajo(leo, 'asistencia', 60);
+    await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood', creditos: 5 } });
+    await portal.dismiss(leo);
+    return { portal, leo };
+  }
+
+  test.each(TABLES)('de %s no cambia ni se va nada; mientras se olvida a alguien, solo los textos', async (table) => {
+    const { portal, leo } = await withRows();
+    const { db } = portal.motor;
+    const TEXT = sql`update ${sql.table(table)} set motivo = 'otro'`;
+    const DELETE_ROWS = sql`delete from ${sql.table(table)}`;
+    for (const action of [TEXT, DELETE_ROWS]) await expect(action.execute(db)).rejects.toThrow('append only');
+    const olvidando = (action: typeof TEXT) =>
+      db.transaction().execute(async (tx) => {
+        await tx.insertInto('olvidando').values({ usuario: leo.id }).execute();
+        await action.execute(tx);
+        await tx.deleteFrom('olvidando').execute();
+      });
+    await olvidando(TEXT);
+    expect(new Set((await filas(portal, table)).map((f) => f.motivo))).toEqual(new Set(['otro']));
+    await expect(olvidando(DELETE_ROWS)).rejects.toThrow('append only');
+    await expect(olvidando(sql`update ${sql.table(table)} set fecha = fecha + 1`)).rejects.toThrow('append only');
+    await expect(olvidando(sql`update ${sql.table(table)} set usuario = null`)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,143 @@
+import type { Answer, privacyCalls } from '@conserje/contract';
+import { aliasOf, checkErasure, ERASED, NAME_PLACEHOLDER, plainText } from '@conserje/rules';
+import { sql } from 'kysely';
+import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { forgetAnswers } from '../../../platform/http/idempotency/idempotency.queries.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { reindexBlocksOf } from '../../operations/registros/registros.public.ts';
+import { findActiveUsuario, foldCase, orderOf, standsBelow, usuarios } from '../people/people.public.ts';
+import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
+import { eraseNames, namesOf } from './privacy.names.ts';
+import { purgeDeleted } from './privacy.purge.ts';
+import './privacy.table.ts';
+
+type Calls = typeof privacyCalls;
+
+/** The one setting that names people. */
+async function eraseSparkle({ db }: Tx, usuario: number): Promise<void> {
+  const row = await db.selectFrom('configuracion').select('valor').where('clave', '=', 'destellos').executeTakeFirst();
+  if (!row) return;
+  const sparkling = (JSON.parse(row.valor) as number[]).filter((id) => id !== usuario);
+  await db
+    .updateTable('configuracion')
+    .set({ valor: JSON.stringify(sparkling) })
+    .where('clave', '=', 'destellos')
+    .execute();
+}
+
+/** What they bought as someone from outside, under one of their names. */
+async function eraseExternalPurchases(tx: Tx, usuario: number, nombres: readonly string[]): Promise<void> {
+  const alias = aliasOf(usuario);
+  const plainNames = nombres.map(foldCase);
+  await tx.db
+    .updateTable('venta')
+    .set({ externo: alias })
+    .where(sql<string>`lower(externo)`, 'in', plainNames)
+    .execute();
+  await tx.db
+    .updateTable('membresia_usuario')
+    .set({ externo: alias, externo_plano: foldCase(alias) })
+    .where('externo_plano', 'in', plainNames)
+    .execute();
+}
+
+/** Rows of each table as `DATA_INVENTORY` says; those that others point at go last. */
+async function eraseRows(tx: Tx, usuario: number): Promise<void> {
+  const { rows: images } = await sql<{ evidencia: number }>`select evidencia from llamado
+    where usuario = ${usuario} and evidencia is not null`.execute(tx.db);
+  const { rows: avatars } = await sql<{ avatar: number }>`select avatar from avatar_usuario
+    where usuario = ${usuario} union select avatar from solicitud_nombre
+    where usuario = ${usuario} and avatar is not null`.execute(tx.db);
+  for (const [table, treatment] of Object.entries(DATA_INVENTORY)) {
+    const [theirs] = columnsOf(treatment, 'suyo');
+    if (theirs === undefined) continue;
+    const ownRows = sql`where ${sql.ref(theirs)} = ${usuario}`;
+    if (treatment.erasure === 'borrar') await sql`delete from ${sql.table(table)} ${ownRows}`.execute(tx.db);
+    if (treatment.erasure !== 'vaciar') continue;
+    const texts = columnsOf(treatment, 'texto').map((c) => {
+      const nothing =
+        c === 'diferencias' ? sql`null` : sql`case when ${sql.ref(c)} is null then null else ${ERASED} end`;
+      return sql`${sql.ref(c)} = ${nothing}`;
+    });
+    await sql`update ${sql.table(table)} set ${sql.join(texts)} ${ownRows}`.execute(tx.db);
+  }
+  await sql`update traslado set agencia = ${ERASED}
+    where carrera in (select id from carrera where usuario = ${usuario})`.execute(tx.db);
+  for (const { evidencia } of images) await sql`delete from imagen where id = ${evidencia}`.execute(tx.db);
+  for (const { avatar } of avatars)
+    await sql`delete from avatar where id = ${avatar}
+      and not exists (select 1 from avatar_usuario where avatar = ${avatar})
+      and not exists (select 1 from solicitud_nombre where avatar = ${avatar})`.execute(tx.db);
+}
+
+/** What is left of the account: no name, no signature, and a password that is nobody's. */
+const eraseAccount = (tx: Tx, usuario: number, alias: string) =>
+  tx.db
+    .updateTable('usuario')
+    .set({
+      ...{ usuario: alias, nombre_plano: foldCase(alias), nombre_llano: plainText(alias), firma: '', clave: '' },
+      ...{
+        clave_temporal: 0,
+        clave_vence: null,
+        clave_por: null,
+        referido: null,
+        app: 0,
+        ultima_vez: null,
+        olvidado: tx.ahora,
+      },
+    })
+    .where('id', '=', usuario)
+    .execute();
+
+/**
+ * Erases the personal data of someone dismissed who stood below the caller, for good (docs/decisions/0046): their name, what
+ * they wrote, what was written about them and from where they came; what the books need stays, under an alias.
+ */
+export async function forget(p: CallContext<Calls['olvidarUsuario']>): Promise<Answer<Calls['olvidarUsuario']>> {
+  const { usuario: quien, body } = p;
+  const hecho = await p.transaction(async (tx) => {
+    await tx.lockRow('usuario', body.usuario);
+    const encargado = orThrow(await findActiveUsuario(tx.db, quien.id), 'SIN_SESION');
+    const person = orThrow(
+      await usuarios(tx.db)
+        .select(['u.id', 'u.usuario', 'u.despedido', 'u.olvidado', orderOf('m').as('orden')])
+        .where('u.id', '=', body.usuario)
+        .executeTakeFirst(),
+      'USUARIO_NO_EXISTE',
+    );
+    if (!standsBelow(person, encargado)) throw new AppError('SIN_PERMISO');
+    if (person.olvidado !== null) throw new AppError('YA_OLVIDADO');
+    if (person.despedido === 0) throw new AppError('SIGUE_EN_LA_AGENCIA');
+    assertNoViolation(checkErasure(body, person.usuario));
+    const { id, usuario } = person;
+    const alias = aliasOf(id);
+    const nombres = await namesOf(tx.db, id, usuario);
+    const { rows: ownOnes } = await sql<{ id: number }>`select id from bitacora where usuario = ${id}`.execute(tx.db);
+    await tx.db.insertInto('olvidando').values({ usuario: id }).execute();
+    await eraseRows(tx, id);
+    await eraseSparkle(tx, id);
+    await eraseExternalPurchases(tx, id, nombres);
+    const foreignOnes = await eraseNames(tx, p.deps.motor, nombres, alias);
+    await reindexBlocksOf(tx.db, [...ownOnes.map((entry) => entry.id), ...foreignOnes]);
+    await forgetAnswers(tx.db);
+    await eraseAccount(tx, id, alias);
+    await tx.db.insertInto('limpieza').values({ fecha: tx.ahora }).execute();
+    await tx.db.deleteFrom('olvidando').where('usuario', '=', id).execute();
+    await tx.audit({
+      modulo: 'usuarios',
+      usuario: id,
+      motivo: `borró los datos personales de ${NAME_PLACEHOLDER}: ${body.motivo.trim()}`,
+    });
+    await tx.recordSecurity({ clase: 'olvido', usuario: id });
+    // Names are joined: whatever showed this one shows the alias now.
+    for (const tema of ['usuarios', 'carrera', 'despidos', 'configuracion'] as const)
+      tx.notify({ tema, msg: 'borró los datos personales de alguien' });
+    return { msg: `Borraste sus datos. Ahora aparece como ${alias}.`, status: 0 as const };
+  });
+  // Committed is committed: what could not be cleaned at once is cleaned at the next round.
+  await purgeDeleted(p.deps).catch((err: unknown) =>
+    p.deps.log.warn({ err }, 'what was erased is still in free pages'),
+  );
+  return hecho;
+}

@@ -1,0 +1,45 @@
+import { IDEMPOTENCY_HEADER } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { DataRetention } from './privacy.retention.ts';
+
+const fine = (portal: Portal, by: Person, of: Person) =>
+  portal.as(by, { headers: { [IDEMPOTENCY_HEADER]: 'k' } })('POST', 'sendMulta', {
+    ...{ usuario: of.id, motivo: 'Flood', creditos: 5 },
+  });
+const stored = ({ db }: Portal) => db.selectFrom('idempotency').select(['usuario', 'body']).execute();
+
+async function scene() {
+  const portal = await openPortal();
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.person({ nombre: 'Ana', categoria: 11 });
+  const leo = await portal.person({ nombre: 'Leonardo' });
+  return { portal, boss, ana, leo };
+}
+
+test('what was answered to changes goes after 24 hours', async () => {
+  const { portal, ana, leo } = await scene();
+  await fine(portal, ana, leo);
+  const dataRetention = new DataRetention(portal.deps);
+  portal.reloj.advance({ minutos: 24 * 60 - 1 });
+  await dataRetention.apply();
+  expect(await stored(portal)).toHaveLength(1);
+  portal.reloj.advance({ horas: 1 });
+  await dataRetention.apply();
+  expect(await stored(portal)).toEqual([]);
+});
+
+test('an erasure takes what the person was answered, and every answer that may name them; what was done stays known', async () => {
+  const { portal, boss, ana, leo } = await scene();
+  await fine(portal, boss, leo);
+  await fine(portal, ana, leo);
+  expect((await stored(portal)).every(({ body }) => body?.includes('Leonardo'))).toBe(true);
+  for (const quien of [leo, ana]) {
+    await portal.dismiss(quien);
+    const body = { usuario: quien.id, nombre: quien.usuario, motivo: 'Lo pidió' };
+    await portal.as(boss).succeeds('POST olvidarUsuario', { body });
+  }
+  expect(await stored(portal)).toEqual([{ usuario: boss.id, body: null }]);
+  expect(await fine(portal, boss, leo)).toMatchObject({ http: 409, body: { error: 'ENVIO_YA_HECHO' } });
+});

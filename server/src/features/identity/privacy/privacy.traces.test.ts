@@ -1,0 +1,175 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aliasOf, plainText } from '@conserje/rules';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { backUpInWorker } from '../../../backupThread.ts';
+import { backupsIn, folder, task } from '../../../test-support/database/backups.ts';
+import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { openFullPortal } from '../../../test-support/portal/fullAgencia.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import type { Kind } from './privacy.dataInventory.ts';
+import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
+import { purgeDeleted } from './privacy.purge.ts';
+
+/** Names that the person has had, and others that were theirs: what the rows of others hold of them must go too. */
+const OLD_NAME = 'ZorriViejo';
+const NOW = 'ZorriNuevo';
+/** In every text, so that one look finds whatever is left. */
+const MARK = 'marcazorri';
+/** What of somebody's rows may hold a name, an address, a secret or a text. */
+const PERSONAL: readonly Kind[] = ['nombre', 'direccion', 'huella', 'secreto', 'texto'];
+/** Their rows are made by calls: nothing else may change them, or may give them a text. */
+const FILLED_BY_CALLS = [
+  ...['usuario', 'bitacora', 'carrera', 'trabajo', 'credito', 'despido', 'vigilancia'],
+  ...['venta', 'membresia_usuario'],
+];
+
+const mentionsPerson = (texto: string): boolean => /zorri/i.test(texto) || texto.includes(MARK);
+
+/** What any column of any table of any schema holds, as text; of SQLite the tables that it keeps for itself, too. */
+async function findInTables({ db }: Portal): Promise<string[]> {
+  const query =
+    MOTOR === 'sqlite'
+      ? sql<{ tabla: string; columna: string }>`select '"' || m.name || '"' as tabla, c.name as columna
+          from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table'`
+      : sql<{ tabla: string; columna: string }>`select
+          quote_ident(table_schema) || '.' || quote_ident(table_name) as tabla, column_name as columna
+          from information_schema.columns join information_schema.tables using (table_schema, table_name)
+          where table_type = 'BASE TABLE'`;
+  const found: string[] = [];
+  const tables = Map.groupBy((await query.execute(db)).rows, (c) => c.tabla);
+  for (const [tabla, columns] of tables) {
+    const texts = columns.map(({ columna }) => sql`coalesce(cast(${sql.ref(columna)} as text), '')`);
+    const { rows } = await sql<{ todo: string }>`select ${sql.join(texts, sql` || '|' || `)} as todo
+      from ${sql.raw(tabla)}`.execute(db);
+    if (rows.some(({ todo }) => mentionsPerson(todo))) found.push(tabla);
+  }
+  return found;
+}
+
+/** Whether any byte of a file, and of what stands beside it, tells of the person. */
+const findInFiles = (ruta: string): string[] =>
+  ['', '-wal', '-shm', '-journal']
+    .map((rest) => ruta + rest)
+    .filter((one) => existsSync(one) && mentionsPerson(readFileSync(one).toString('latin1')));
+
+const unlisted = (portal: Portal): string[] =>
+  MOTOR === 'sqlite' ? findInFiles(portal.base.url.slice('file:'.length)) : [];
+
+async function findInBackup(portal: Portal): Promise<string[]> {
+  const where = await folder();
+  await backUpInWorker(task(portal.base.url, where));
+  const [copy = ''] = await backupsIn(where);
+  return findInFiles(join(where, copy));
+}
+
+/** Somebody with rows in every table that has rows of people, and a word of theirs in each of its texts. */
+async function createPersonEverywhere(portal: Portal): Promise<{ ana: Person; leo: Person }> {
+  const { db } = portal;
+  const ana = await portal.person({ nombre: 'Decididora', categoria: 12 });
+  const leo = await portal.person({ nombre: OLD_NAME, categoria: 3, firma: 'ZRR' });
+  const asks = portal.as(ana);
+  await asks.succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: `Multa ${MARK}`, creditos: 5 } });
+  const adjustment = { id: leo.id, opcion: 1, requisitos: 'asistencia', cantidad: 5 } as const;
+  await asks.succeeds('POST ajustarNomina', { body: adjustment });
+  await asks.succeeds('POST editUsuario', {
+    body: {
+      ...{ id: leo.id, nombre: NOW, rango: 'igual', firma: 'ZRR', mifirma: '' },
+      visto: { nombre: OLD_NAME, rango: await portal.mision(3, 1), firma: 'ZRR' },
+    },
+  });
+  leo.usuario = NOW;
+  // What is written of others, and names the person.
+  const otro = await portal.person({ categoria: 1 });
+  await asks.succeeds('POST sendMulta', {
+    body: { usuario: otro.id, motivo: `Insultó a ${NOW}, y a ${OLD_NAME}.`, creditos: 5 },
+  });
+  await asks.succeeds('POST editAjustes', { body: { data: { destellos: [NOW, 'Decididora'] } } });
+  const [{ id: membresia = 0 } = {}] = await db
+    .selectFrom('membresia')
+    .select('id')
+    .where('retirada', 'is', null)
+    .execute();
+  for (const externo of ['ZorriFuera', 'zorriviejo'])
+    await asks.succeeds('POST addMembresia', {
+      body: { user: externo, isExterno: true, membresia, periodo: 30, visto: null },
+    });
+  await db.updateTable('venta').set({ externo: OLD_NAME }).where('externo', '=', 'ZorriFuera').execute();
+  const past = { externo: OLD_NAME, externo_plano: plainText(OLD_NAME) };
+  await db.updateTable('membresia_usuario').set(past).where('externo', '=', 'ZorriFuera').execute();
+  for (const [tabla, treatment] of Object.entries(DATA_INVENTORY)) {
+    const [theirs] = columnsOf(treatment, 'suyo');
+    const personalColumns = columnsOf(treatment, ...PERSONAL);
+    if (theirs === undefined || personalColumns.length === 0 || FILLED_BY_CALLS.includes(tabla)) continue;
+    await sql`update ${sql.table(tabla)} set ${sql.ref(theirs)} = ${leo.id}
+      where ${rowIdOf(tabla)} = (select ${rowIdOf(tabla)} from ${sql.table(tabla)} limit 1)
+        and not exists (select 1 from ${sql.table(tabla)} where ${sql.ref(theirs)} = ${leo.id})`.execute(db);
+    for (const columna of personalColumns)
+      await sql`update ${sql.table(tabla)} set ${sql.ref(columna)} = ${`${MARK}${tabla}${columna}`}
+        where ${sql.ref(theirs)} = ${leo.id}`.execute(db);
+  }
+  await insertShuffledRows(portal, leo, ana);
+  return { ana, leo };
+}
+
+/** Rows among those of others, in an order that has pages split: what moved away leaves copies behind that no deletion finds. */
+async function insertShuffledRows({ db, reloj }: Portal, leo: Person, ana: Person): Promise<void> {
+  const all = Array.from({ length: 4000 }, (_, i) => {
+    const n = (i * 7919) % 4000;
+    const theirs = n % 3 !== 1;
+    const huella = `d${String(n).padStart(5, '0')}${theirs ? MARK : 'otro'}`;
+    return { usuario: theirs ? leo.id : ana.id, huella, creado: reloj.ahora, ultima: reloj.ahora };
+  });
+  for (let desde = 0; desde < all.length; desde += 500)
+    await db
+      .insertInto('dispositivo')
+      .values(all.slice(desde, desde + 500))
+      .execute();
+}
+
+const rowIdOf = (tabla: string) =>
+  // It has no number of rows of SQLite's own.
+  sql.ref(tabla === 'idempotency' ? 'idempotency.key_hash' : `${tabla}.${MOTOR === 'sqlite' ? 'rowid' : 'ctid'}`);
+
+test('de quien se borra no queda ni un byte: ni en tablas, índices o páginas libres, ni en el diario de escrituras ni en una copia', async () => {
+  const portal = await openFullPortal();
+  const { ana, leo } = await createPersonEverywhere(portal);
+  if (MOTOR === 'postgres') await sql`analyze`.execute(portal.db);
+  await portal.dismiss(leo);
+  // A secret that was taken off long before, and a row that went by itself, lie in free pages.
+  await portal.db.deleteFrom('dos_pasos').where('usuario', '=', leo.id).execute();
+  expect(await findInTables(portal)).not.toEqual([]);
+  if (MOTOR === 'sqlite') expect(unlisted(portal)).not.toEqual([]);
+
+  const body = { usuario: leo.id, nombre: NOW, motivo: 'Lo pidió por escrito' };
+  await portal.as(ana).succeeds('POST olvidarUsuario', { body });
+
+  expect(await findInTables(portal)).toEqual([]);
+  expect(unlisted(portal)).toEqual([]);
+  expect(await findInBackup(portal)).toEqual([]);
+  const { motivo } = await portal.db
+    .selectFrom('multa')
+    .select('motivo')
+    .where('motivo', 'like', 'Insultó%')
+    .executeTakeFirstOrThrow();
+  expect(motivo).toBe(`Insultó a ${aliasOf(leo.id)}, y a ${aliasOf(leo.id)}.`);
+});
+
+test('while a backup reads, the log of writes keeps what it has; it goes at the next round', async () => {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
+  const leo = await portal.person({ nombre: OLD_NAME, categoria: 2 });
+  await portal.dismiss(leo);
+  const pendingCleanups = () => portal.db.selectFrom('limpieza').select('id').execute();
+  const busyEngine = { ...portal.motor, clear: async () => false };
+  await portal.db.insertInto('limpieza').values({ fecha: portal.reloj.ahora }).execute();
+  await purgeDeleted({ motor: busyEngine });
+  expect(await pendingCleanups()).toHaveLength(1);
+  await purgeDeleted(portal.deps);
+  expect(await pendingCleanups()).toEqual([]);
+  const body = { usuario: leo.id, nombre: OLD_NAME, motivo: 'Lo pidió' };
+  await portal.as(ana).succeeds('POST olvidarUsuario', { body });
+  expect(await pendingCleanups()).toEqual([]);
+});

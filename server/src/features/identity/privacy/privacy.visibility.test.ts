@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import type { Call } from '@conserje/contract';
+import { CONTRACT, writesSomething } from '@conserje/contract';
+import type { AccessRule } from '@conserje/rules';
+import { PERMISO_TEXTS, SCREENS, STORED_DATA } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import type { CallName } from '../../../platform/http/routing/callContext.ts';
+
+/** Answers about the caller alone, or about nobody. */
+const NOT_ABOUT_OTHERS: readonly CallName[] = [
+  ...(['manifiesto', 'identidad', 'onlyRangos', 'ganchosDiscord', 'ipdetect', 'radioAhora', 'vivo'] as const),
+  ...(['probarRadio', 'probarHotel'] as const),
+  ...(['imagenPublica', 'allInfoRank', 'allInfoMision', 'mirarEscala', 'getRangosVenta', 'getMembresias'] as const),
+  ...(['matrizPermisos', 'previoMatriz', 'previoReinicio', 'mirarSocios', 'mesesRenta', 'mirarEnlace'] as const),
+  ...(['getMyAusencias', 'miEstado', 'getFichajes', 'notificaciones', 'notificacionesSinLeer', 'aparato'] as const),
+  ...([
+    'gustosNotificacion',
+    'MyPerfil',
+    'misRectificaciones',
+    'misSolicitudes',
+    'checkUser',
+    'sesiones',
+    'dosPasos',
+  ] as const),
+  ...(['programas', 'getTimesSolicitudes', 'isPaseLista', 'getHoy', 'totalMultas', 'totalPendientes'] as const),
+  ...(['esperas', 'cierreSemana'] as const),
+];
+
+/** Names to choose from, which everyone may know. */
+const NAMES: readonly CallName[] = [
+  ...(['getUsuarios', 'getUsuariosAscensos', 'getUsuariosTiempos', 'usuariosVentaMision', 'getWork'] as const),
+  'despedidosRegistros',
+];
+
+/** Of each other call that reads, the parts of what is stored that its answer is of. */
+const DATA_SHOWN: Partial<Record<CallName, string>> = {
+  ...{ configuracion: 'agencia', startupForo: 'carrera', verUltimoAscenso: 'carrera', ascensosPosibles: 'carrera' },
+  ...{ getSolicitudes: 'carrera', ascensosOfrecidos: 'carrera', getAllRequest: 'cuenta', getNameRequest: 'cuenta' },
+  ...{ getAusencias: 'escrito', ausenciasVigentes: 'escrito', ausenciasDe: 'escrito', carrera: 'carrera' },
+  ...{ getAllClones: 'conexiones cuenta', getWhiteList: 'conexiones', getAllDegrados: 'carrera' },
+  ...{ getAllDespidos: 'carrera', rangosEquipo: 'cuenta', ausentesEquipo: 'escrito', getEstados: 'escrito' },
+  ...{ getFichajesActivos: 'trabajo', fichajesDe: 'trabajo', getAllFirmas: 'cuenta', allNomina: 'trabajo' },
+  ...{ filtrarNomina: 'trabajo', getTimesLista: 'trabajo', paseListas: 'trabajo', getLogUser: 'trabajo' },
+  ...{ rectificaciones: 'trabajo', getLog: 'registros', buscarLog: 'registros', registros: 'registros' },
+  ...{ fichajesRegistros: 'trabajo' },
+  ...{ getAllTime: 'trabajo conexiones', getInfoDetailTime: 'trabajo', guardia: 'trabajo', pedidos: 'trabajo' },
+  ...{ getTimesCancelados: 'trabajo', getTraslados: 'carrera', movimientos: 'dinero' },
+  ...{ getListaPaga: 'dinero', filtrarListaPaga: 'dinero', ajustes: 'agencia', llamados: 'llamados' },
+  ...{
+    llamadosDe: 'llamados',
+    evidencia: 'llamados',
+    evidenciaDe: 'llamados',
+    mejoresTrabajadores: 'carrera',
+    mejoresPasados: 'carrera',
+  },
+  ...{ allMembership: 'dinero', membresiasPorTerminar: 'dinero', membresiaVigente: 'dinero' },
+  ...{ misionesVenta: 'dinero', getAllMultas: 'dinero', multasDe: 'dinero', getPendientes: 'dinero' },
+  ...{
+    getExcepciones: 'carrera',
+    excepcionDe: 'carrera',
+    usuarioList: 'cuenta',
+    directorio: 'cuenta',
+    usuariosPorAtender: 'cuenta',
+  },
+  ...{ userAllInfo: 'cuenta', persona: 'cuenta', tarjeta: 'cuenta trabajo', getUsername: 'cuenta' },
+  ...{ dispositivosDe: 'entrada', puestaEnMarcha: 'agencia', rentas: 'dinero', rentasMes: 'dinero' },
+  ...{ nominaWeek: 'trabajo', resumenSemana: 'trabajo', presenciaSemana: 'trabajo', seguridad: 'seguridad entrada' },
+  ...{ seguridadHoy: 'seguridad entrada', getTopSemanal: 'trabajo', trabajoSemanas: 'trabajo', trabajoDias: 'trabajo' },
+  ...{ ventasSemanas: 'dinero', pagasSemanas: 'dinero', sugerencias: 'escrito', allVentas: 'dinero' },
+  ventasPendientes: 'dinero',
+};
+
+const readers = (Object.entries(CONTRACT) as [CallName, Call][]).filter(([, spec]) => !writesSomething(spec));
+const ofOthers = ({ access }: Call): AccessRule => (access.tipo === 'propio' ? access.othersAccess : access);
+
+/** What a rule lets in by: no key, any key, a permission, management. */
+const accessRights = (rule: AccessRule): string[] =>
+  rule.tipo === 'permiso' ? [...rule.permisos, ...(rule.mgmt ? ['mgmt'] : [])] : [rule.tipo];
+
+describe('who sees what is stored', () => {
+  test('each call that reads says of which part its answer is, or that it is of nobody else', () => {
+    expect([...NOT_ABOUT_OTHERS, ...NAMES, ...Object.keys(DATA_SHOWN)].toSorted()).toEqual(
+      readers.map(([nombre]) => nombre).toSorted(),
+    );
+  });
+
+  test.each(STORED_DATA.map((parte) => [parte.clave, parte] as const))(
+    'of %s the page names everyone whom a call lets see it, and nobody else',
+    (clave, { seenBy }) => {
+      const ownRows = readers.filter(([nombre]) => DATA_SHOWN[nombre]?.split(' ').includes(clave));
+      const allowed = new Set(ownRows.flatMap(([, spec]) => accessRights(ofOthers(spec))));
+      // The ticker answers everyone by a call that writes, too.
+      if (clave === 'escrito') allowed.add('todos');
+      const told = new Set(seenBy.flatMap(([, ...accesses]) => accesses.flatMap(accessRights)));
+      // Whoever comes without a key sees it with one.
+      for (const rightSet of [allowed, told]) if (rightSet.has('todos')) rightSet.delete('sesion');
+      expect([...told].toSorted()).toEqual([...allowed].toSorted());
+    },
+  );
+});
+
+test('the catalogue says of adm all that it opens', () => {
+  const { permite } = PERMISO_TEXTS.adm;
+  /** The word of it that stands for each screen that adm alone opens, or with management. */
+  const SCREEN_WORDS: Partial<Record<keyof typeof SCREENS, string>> = {
+    ...{ '/firmas': 'firmas', '/traslados': 'traslados', '/degrados': 'degrados', '/registros': 'registros' },
+    ...{ '/llamadoatencion': 'llamados de atención', '/resumensemanal': 'resumen semanal', '/ventas': 'ventas' },
+    ...{ '/pendientes': 'pendientes', '/estados': 'estados', '/seguridad': 'seguridad' },
+  };
+  const ownRows = Object.entries(SCREENS).filter(
+    ([, a]) => a.tipo === 'permiso' && a.permisos.some((p) => p === 'adm'),
+  );
+  expect(Object.keys(SCREEN_WORDS).toSorted()).toEqual(ownRows.map(([ruta]) => ruta).toSorted());
+  for (const palabra of Object.values(SCREEN_WORDS)) expect(permite).toContain(palabra);
+  for (const palabra of [
+    'nombres',
+    'ausencias',
+    'fichajes abiertos',
+    'sugerencias',
+    'ofertas',
+    'mejores',
+    'borrar los datos',
+  ])
+    expect(permite).toContain(palabra);
+});
+
+test('the guide says of adm every screen that it opens, and what else it gives', async () => {
+  const guide = await readFile(new URL('../../../../../docs/guia/permisos.md', import.meta.url), 'utf8');
+  const row = guide.split('\n').find((linea) => linea.startsWith('| `adm` |')) ?? '';
+  const ownRows = Object.entries(SCREENS).filter(
+    ([, a]) => a.tipo === 'permiso' && a.permisos.some((p) => p === 'adm'),
+  );
+  /** The page of the guide on which each screen stands. */
+  const PAGE: Partial<Record<string, string>> = {
+    ...{ '/traslados': 'movimientos', '/degrados': 'movimientos', '/llamadoatencion': 'llamados' },
+    '/resumensemanal': 'resumen-semanal',
+  };
+  for (const [ruta] of ownRows) expect(row).toContain(`(${PAGE[ruta] ?? ruta.slice(1)}.md)`);
+  for (const page of ['solicitudes', 'cambio-de-nombre', 'ausencias', 'sugerencias', 'mejor-trabajador', 'fichaje'])
+    expect(row).toContain(`(${page}.md)`);
+  for (const palabra of ['carrera', 'borrar los datos', 'Visualizar estados']) expect(row).toContain(palabra);
+});

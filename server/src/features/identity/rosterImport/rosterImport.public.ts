@@ -1,0 +1,2 @@
+export type { ImportedClave, Preview, RosterImport } from './rosterImport.service.ts';
+export { importRoster, previewRoster } from './rosterImport.service.ts';

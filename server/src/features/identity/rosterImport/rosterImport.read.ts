@@ -1,0 +1,17 @@
+import type { RosterColumn } from '@conserje/rules';
+import { ROSTER_COLUMNS, ROSTER_MAX, TEXTS } from '@conserje/rules';
+import type { Sheet, SpreadsheetModel } from '../../../platform/spreadsheets/spreadsheet.ts';
+import { readSpreadsheet } from '../../../platform/spreadsheets/spreadsheet.ts';
+
+/** A roster as its file has it. */
+export type RosterSheet = Sheet<RosterColumn>;
+
+const MODEL: SpreadsheetModel<RosterColumn> = {
+  columns: ROSTER_COLUMNS,
+  required: ['usuario'],
+  max: ROSTER_MAX,
+  texts: { missingColumn: TEXTS.sociosSinColumna, empty: TEXTS.sociosVacio, tooManyRows: TEXTS.sociosDemasiados },
+};
+
+/** @throws Fallo REGLA where it is no such file, has no names or too many */
+export const readRoster = (bytes: Uint8Array): RosterSheet => readSpreadsheet(bytes, MODEL);

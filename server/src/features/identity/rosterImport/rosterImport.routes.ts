@@ -1,0 +1,54 @@
+import type { Answer, rosterCalls } from '@conserje/contract';
+import type { RosterAnswers } from '@conserje/rules';
+import { orThrow } from '../../../platform/appError.ts';
+import type { FeatureModule } from '../../../platform/featureModule.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { findActiveUsuario } from '../people/people.public.ts';
+import { importRoster, previewRoster } from './rosterImport.service.ts';
+
+type Calls = typeof rosterCalls;
+
+/** Faults of a file that are told at once; whoever has more mends these first. */
+const FAULTS_MAX = 200;
+
+const answersOf = ({ fechas, secciones }: RosterAnswers): RosterAnswers => ({
+  ...(fechas && { fechas }),
+  ...(secciones && { secciones }),
+});
+
+async function preview(p: CallContext<Calls['mirarSocios']>): Promise<Answer<Calls['mirarSocios']>> {
+  const bytes = new Uint8Array(await p.body.archivo.arrayBuffer());
+  const options = { quien: p.usuario, answers: answersOf(p.body) };
+  const { roster, yaEstan, ignoradas, faltas, dudas } = await previewRoster(p.deps.motor.db, bytes, p.ahora, options);
+  const quedan = yaEstan.filter((s) => !s.despedido);
+  const porMision = [...Map.groupBy(roster, (s) => s.mision).values()];
+  return {
+    personas: roster.length,
+    porMision: porMision.flatMap((group) => {
+      const quienes = group.map(({ usuario, firma, fecha }) => ({ usuario, firma, fecha }));
+      return group.slice(0, 1).map(({ rango, misionName: mision }) => ({ rango, mision, quienes }));
+    }),
+    yaEstan: quedan.length,
+    estan: quedan.map((s) => s.usuario),
+    despedidos: yaEstan.filter((s) => s.despedido).map((s) => s.usuario),
+    ignoradas,
+    dudas: { fechas: dudas.fechas, secciones: dudas.secciones.slice(0, FAULTS_MAX) },
+    faltas: faltas.slice(0, FAULTS_MAX),
+    conFaltas: faltas.length,
+  };
+}
+
+async function importFile(p: CallContext<Calls['importarSocios']>): Promise<Answer<Calls['importarSocios']>> {
+  const bytes = new Uint8Array(await p.body.archivo.arrayBuffer());
+  const { vistas } = p.body;
+  return p.transaction(async (tx) => {
+    const quien = orThrow(await findActiveUsuario(tx.db, p.usuario.id), 'SIN_SESION');
+    const claves = await importRoster(tx, bytes, { vistas, quien, answers: answersOf(p.body) });
+    const msg = claves.length === 1 ? 'Entró 1 persona' : `Entraron ${claves.length} personas`;
+    return { msg, status: 0 as const, claves };
+  });
+}
+
+export const rosterImport: FeatureModule<'rosterImport'> = {
+  handlers: { mirarSocios: preview, importarSocios: importFile },
+};

@@ -1,0 +1,370 @@
+import type { Upload } from '@conserje/contract';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+const archivo = (texto: string | Uint8Array): Upload => Buffer.from(texto as string) as unknown as Upload;
+const HEADER = 'nombre;misión;firma;último ascenso';
+const TWO_MEMBERS = archivo(`${HEADER}\nLeo;Vigilante I;;2026-03-01\nBea;Técnico F;BEA;15/02/2026\n`);
+
+async function setUp() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 11, firma: 'ANA' });
+  return { portal, ana };
+}
+const preview = (portal: Portal, quien: Person, que: Upload) =>
+  portal.as(quien).succeeds('POST mirarSocios', { body: { archivo: que } });
+const importFile = (portal: Portal, quien: Person, que: Upload, vistas: number) =>
+  portal.as(quien).succeeds('POST importarSocios', { body: { archivo: que, vistas } });
+const gente = (portal: Portal) => portal.db.selectFrom('usuario').select('usuario').orderBy('id').execute();
+
+test('mirar dice quién entraría, y no escribe nada', async () => {
+  const { portal, ana } = await setUp();
+  const visto = await portal.observe(() => preview(portal, ana, TWO_MEMBERS));
+  expect(visto.resultado).toEqual({
+    personas: 2,
+    porMision: [
+      { rango: 'Seguridad', mision: 'Vigilante I', quienes: [{ usuario: 'Leo', firma: '', fecha: '2026-03-01' }] },
+      { rango: 'Técnicos', mision: 'Técnico F', quienes: [{ usuario: 'Bea', firma: 'BEA', fecha: '2026-02-15' }] },
+    ],
+    yaEstan: 0,
+    estan: [],
+    despedidos: [],
+    dudas: { fechas: null, secciones: [] },
+    ignoradas: [],
+    faltas: [],
+    conFaltas: 0,
+  });
+  expect([visto.bitacora, visto.notices]).toEqual([[], []]);
+  expect(await gente(portal)).toHaveLength(1);
+});
+
+describe('importar', () => {
+  test('trae a todos con su misión, su firma y su fecha, y se apunta', async () => {
+    const { portal, ana } = await setUp();
+    const { resultado, bitacora, notices } = await portal.observe(() => importFile(portal, ana, TWO_MEMBERS, 2));
+    expect(resultado.claves.map((c) => c.usuario)).toEqual(['Leo', 'Bea']);
+    const filas = await portal.db
+      .selectFrom('usuario')
+      .selectAll()
+      .where('usuario', '!=', 'Ana')
+      .orderBy('id')
+      .execute();
+    expect(filas).toMatchObject([
+      {
+        usuario: 'Leo',
+        nombre_plano: 'leo',
+        nombre_llano: 'leo',
+        firma: '',
+        clave_temporal: 1,
+        registro: portal.reloj.ahora,
+      },
+      { usuario: 'Bea', firma: 'BEA', clave_temporal: 1 },
+    ]);
+    const [leo, bea] = filas;
+    expect(bitacora).toEqual([
+      { modulo: 'acceso', objeto: null, usuario: null, encargado: ana.id, motivo: 'importó 2 miembros' },
+      {
+        modulo: 'acceso',
+        objeto: null,
+        usuario: leo?.id,
+        encargado: ana.id,
+        motivo: `importó a ${NAME_PLACEHOLDER}, Vigilante I`,
+      },
+      {
+        ...{ modulo: 'acceso', objeto: null, usuario: bea?.id, encargado: ana.id },
+        motivo: `importó a ${NAME_PLACEHOLDER}, Técnico F, con la firma BEA`,
+      },
+    ]);
+    expect(notices.map((a) => a.tema)).toEqual(['carrera', 'firmas']);
+    const pasos = await portal.db
+      .selectFrom('carrera')
+      .selectAll()
+      .where(
+        'usuario',
+        'in',
+        filas.map((f) => f.id),
+      )
+      .orderBy('usuario')
+      .execute();
+    // Midnight of the day in the agency's zone.
+    expect(pasos.map((c) => [c.causa, c.a_nombre, new Date(c.fecha).toISOString()])).toEqual([
+      ['registro', 'Vigilante I', '2026-03-01T04:00:00.000Z'],
+      ['registro', 'Técnico F', '2026-02-15T04:00:00.000Z'],
+    ]);
+  });
+
+  test('cada quien entra con su clave una vez, y elige la suya', async () => {
+    const { portal, ana } = await setUp();
+    const { claves } = await importFile(portal, ana, TWO_MEMBERS, 2);
+    for (const { usuario, clave } of claves) {
+      const { data, token } = await portal.as(null).succeeds('POST login', { body: { op: 0, usuario, clave } });
+      expect(data).toMatchObject({ usuario, cambiar_clave: true });
+      const own = portal.as({ id: data.id, usuario, key: token });
+      expect(await own.fails('GET MyPerfil')).toMatchObject({ error: 'CLAVE_TEMPORAL' });
+      await own.succeeds('POST cambioClave', { body: { clavea: clave, claven: `nueva-de-${usuario}` } });
+      await own.succeeds('GET MyPerfil');
+    }
+    expect(new Set(claves.map((c) => c.clave)).size).toBe(2);
+  });
+
+  test('una falta, y no entra nadie', async () => {
+    const { portal, ana } = await setUp();
+    const bad = archivo(`${HEADER}\nLeo;Vigilante I;;\nBea;Rey;;\n`);
+    expect((await preview(portal, ana, bad)).faltas).toEqual([
+      { linea: 3, campo: 'mision', valor: 'Rey', msg: 'No hay ninguna misión con ese nombre' },
+    ]);
+    expect(await portal.as(ana).fails('POST importarSocios', { body: { archivo: bad, vistas: 1 } })).toMatchObject({
+      http: 422,
+      campo: 'archivo',
+      msg: 'Corrige las líneas marcadas. Todavía no importamos a nadie.',
+    });
+    expect(await gente(portal)).toHaveLength(1);
+  });
+
+  test('what the file leaves open is asked, and nobody comes in before it is answered', async () => {
+    const { portal, ana } = await setUp();
+    const file = archivo(`${HEADER}\nSEGURIDAD;;;\nLeo;Vigilante I;;03/02/2026\n`);
+    const visto = await preview(portal, ana, file);
+    expect(visto).toMatchObject({
+      ...{ personas: 1, conFaltas: 0 },
+      dudas: { fechas: '03/02/2026', secciones: [{ linea: 2, texto: 'SEGURIDAD' }] },
+    });
+    const answers = { fechas: 'dia', secciones: 'titulos' } as const;
+    for (const body of [{}, { fechas: 'dia' as const }, { secciones: 'titulos' as const }])
+      expect(
+        await portal.as(ana).fails('POST importarSocios', { body: { archivo: file, vistas: 1, ...body } }),
+      ).toMatchObject({ http: 422, campo: 'archivo' });
+    const body = { archivo: file, ...answers };
+    expect(await portal.as(ana).succeeds('POST mirarSocios', { body })).toMatchObject({
+      porMision: [{ quienes: [{ usuario: 'Leo', fecha: '2026-02-03' }] }],
+      dudas: { fechas: null, secciones: [] },
+    });
+    await portal.as(ana).succeeds('POST importarSocios', { body: { ...body, vistas: 1 } });
+    expect((await gente(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Leo']);
+  });
+
+  test('a mission of two categories is a fault that names both, until a column says which', async () => {
+    const { portal, ana } = await setUp();
+    for (const categoria of [2, 6]) {
+      const id = await portal.mision(categoria, 1);
+      await portal.db.updateTable('mision').set({ nombre: 'Encargado' }).where('id', '=', id).execute();
+    }
+    const two = archivo('nombre,misión\nMed1,Encargado\nMed2,Encargado\n');
+    const { faltas } = await preview(portal, ana, two);
+    expect(faltas.map((f) => [f.linea, f.msg])).toEqual(
+      [2, 3].map((n) => [n, expect.stringContaining('Hay 2 misiones con ese nombre: en Seguridad y en Directores')]),
+    );
+    const { porMision } = await preview(portal, ana, archivo('nombre,categoría,misión\nMed1,Directores,Encargado\n'));
+    expect(porMision).toMatchObject([{ rango: 'Directores', mision: 'Encargado' }]);
+  });
+
+  test('nobody gives permissions that they do not hold', async () => {
+    const { portal } = await setUp();
+    const eva = await portal.person({ nombre: 'Eva', categoria: 10 });
+    const file = archivo(`${HEADER}\nLeo;Vigilante I;;\n`);
+    await portal.db.updateTable('categoria').set({ permisos: 'tt,man' }).where('id', '=', 2).execute();
+    expect((await preview(portal, eva, file)).faltas).toMatchObject([
+      { campo: 'mision', msg: 'Esa misión tiene permisos que tú no tienes: Mantenimiento' },
+    ]);
+    await portal.as(eva).fails('POST importarSocios', { body: { archivo: file, vistas: 1 } });
+    expect((await gente(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Eva']);
+  });
+
+  test('who was dismissed is told apart, and stays as they are', async () => {
+    const { portal, ana } = await setUp();
+    await portal.dismiss(await portal.person({ nombre: 'Leo' }));
+    expect(await preview(portal, ana, TWO_MEMBERS)).toMatchObject({ personas: 1, yaEstan: 0, despedidos: ['Leo'] });
+  });
+
+  test('quien ya está se queda como está', async () => {
+    const { portal, ana } = await setUp();
+    const leo = await portal.person({ nombre: 'Leo', categoria: 5 });
+    expect(await preview(portal, ana, TWO_MEMBERS)).toMatchObject({ personas: 1, yaEstan: 1, estan: ['Leo'] });
+    await importFile(portal, ana, TWO_MEMBERS, 1);
+    await portal.as(leo).succeeds('GET getAllTime');
+    expect((await gente(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Leo', 'Bea']);
+    const { resultado, bitacora, notices } = await portal.observe(() => importFile(portal, ana, TWO_MEMBERS, 0));
+    expect({ ...resultado, bitacora, notices }).toMatchObject({ claves: [], bitacora: [], notices: [] });
+  });
+
+  test('si ya no son los que se vieron, otra persona llegó antes', async () => {
+    const { portal, ana } = await setUp();
+    await portal.person({ nombre: 'Leo' });
+    expect(
+      await portal.as(ana).fails('POST importarSocios', { body: { archivo: TWO_MEMBERS, vistas: 2 } }),
+    ).toMatchObject({
+      http: 409,
+      error: 'CAMBIO_MIENTRAS',
+    });
+  });
+
+  test('nadie da una misión que no está por debajo de la suya', async () => {
+    const { portal } = await setUp();
+    const eva = await portal.person({ nombre: 'Eva', categoria: 10 });
+    const high = archivo(`${HEADER}\nLeo;Administrador;;\n`);
+    expect((await preview(portal, eva, high)).faltas).toMatchObject([{ linea: 2, campo: 'mision' }]);
+    await portal.as(eva).fails('POST importarSocios', { body: { archivo: high, vistas: 1 } });
+    expect((await gente(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Eva']);
+  });
+
+  test('dos veces a la vez por dos servidores, entran una', async () => {
+    const { portal, ana } = await setUp();
+    const send = await alternateServers(portal);
+    const responses = await veces(2, () => send(ana, 'importarSocios', { archivo: TWO_MEMBERS, vistas: 2 }));
+    expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+    expect(await gente(portal)).toHaveLength(3);
+  });
+
+  test('espera a quien retira una de sus misiones, y no la da', async () => {
+    const { portal, ana } = await setUp();
+    const mision = await portal.mision(2, 1);
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) =>
+        tx.db.updateTable('mision').set({ retirada: tx.ahora, posicion: -mision }).where('id', '=', mision).execute(),
+      () => portal.as(ana)('POST', 'importarSocios', { archivo: TWO_MEMBERS, vistas: 2 }),
+    );
+    expect(codes([respuesta])).toEqual({ '422 REGLA': 1 });
+    expect(await gente(portal)).toHaveLength(1);
+  });
+
+  test('quien se registra mientras con uno de los nombres llega antes', async () => {
+    const { portal, ana } = await setUp();
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) =>
+        tx.db
+          .insertInto('usuario')
+          .values({
+            usuario: 'leo',
+            nombre_plano: 'leo',
+            nombre_llano: 'leo',
+            clave: 'x',
+            mision: 1,
+            referido: null,
+            registro: 0,
+            ultima_vez: null,
+          })
+          .execute(),
+      () => portal.as(ana)('POST', 'importarSocios', { archivo: TWO_MEMBERS, vistas: 2 }),
+    );
+    expect(respuesta).toMatchObject({ http: 409 });
+    expect((await gente(portal)).map((g) => g.usuario)).toEqual(['Ana', 'leo']);
+  });
+});
+
+describe('el archivo', () => {
+  const lee = async (texto: string | Uint8Array) => {
+    const { portal, ana } = await setUp();
+    return preview(portal, ana, archivo(texto));
+  };
+  const ONE = { personas: 1, conFaltas: 0 };
+  const NAME_MISSING = 'Falta la columna «nombre». Escribe los títulos de las columnas encima de los datos.';
+
+  test.each<[string, string | Uint8Array]>([
+    ['con comas', 'nombre,mision\nLeo,Técnico F\n'],
+    ['con punto y coma, y fin de línea de Windows', 'NOMBRE;MISIÓN\r\nLeo;Técnico F\r\n'],
+    ['con tabuladores', 'Nombre\tRango\nLeo\ttecnico f\n'],
+    ['con la marca de UTF-8', '\ufeffnombre;misión\nLeo;Técnico F\n'],
+    ['entre comillas', '"nombre","misión"\n"Leo","Técnico F"\n'],
+    ['en Windows-1252', Buffer.from('nombre;misión;firma\nLeo;Técnico F;ÑUÑ\n', 'latin1')],
+    ['con sep=', 'sep=;\r\nnombre;misión\r\nLeo;Técnico F\r\n'],
+    ['con filas vacías y un título encima', ',,\nMIEMBROS DE LA AGENCIA,,\n,,\nnombre,misión,\nLeo,Técnico F,\n'],
+    ['con otros títulos de columna', '#,Nick (Habbo):,PUESTO *\n1,Leo,Técnico F\n'],
+    ['con los títulos otra vez más abajo', 'nombre,misión\nnombre,misión\nLeo,Técnico F\n'],
+    ['con rango delante de misión', 'Nombre,Rango,Misión\nLeo,Técnicos,Técnico F\n'],
+    ['con el número de usuario delante', 'Usuario,Nombre,Misión\n1,Leo,Técnico F\n'],
+    ['con barras', 'nombre|misión\nLeo|Técnico F\n'],
+    ['con comas en las notas', 'nombre;misión;notas\nLeo;Técnico F;a,b,c,d,e,f\n'],
+    ['con comillas dentro de una celda', 'nombre\tmisión\tnota\nLeo\tTécnico F\tel "mejor" de base\n'],
+    ['con una celda que empieza por comillas', 'nombre\tmisión\tnota\nLeo\tTécnico F\t"mejor" de base\n'],
+    ['con espacios que no se ven', '\u200bNombre\u00a0;Misión\nLeo\u00a0\u200b;Técnico\u00a0  F\n'],
+    ['en UTF-16 sin marca', Buffer.from('nombre\tmisión\nLeo\tTécnico F\n', 'utf16le')],
+    ['en UTF-16 BE', Buffer.from('\ufeffnombre\tmisión\nLeo\tTécnico F\n', 'utf16le').swap16()],
+    ['en UTF-16 BE sin marca', Buffer.from('nombre\tmisión\nLeo\tTécnico F\n', 'utf16le').swap16()],
+    ['en UTF-16', Buffer.from('\ufeffnombre\tmisión\nLeo\tTécnico F\n', 'utf16le')],
+    ['con las columnas en otro orden y filas vacías', 'misión;nombre\n;\nTécnico F;Leo\n;\n'],
+  ])('%s se lee', async (_how, texto) => {
+    expect(await lee(texto)).toMatchObject({
+      ...ONE,
+      porMision: [{ mision: 'Técnico F', quienes: [{ usuario: 'Leo' }] }],
+    });
+  });
+
+  test('los nombres que el portal protege en sus archivos se leen como son', async () => {
+    const { portal, ana } = await setUp();
+    const { claves } = await importFile(portal, ana, archivo("nombre\n'-Alba-\n'=Nadia=\n"), 2);
+    expect(claves.map((c) => c.usuario)).toEqual(['-Alba-', '=Nadia=']);
+  });
+
+  test('a heading wins over others that could be the same column', async () => {
+    const { porMision, ignoradas } = await lee(
+      'Nombre,Fecha,Misión,Último ascenso\nLeo,01/02/2024,Técnico F,20/02/2026\n',
+    );
+    expect({ porMision, ignoradas }).toMatchObject({
+      porMision: [{ quienes: [{ fecha: '2026-02-20' }] }],
+      ignoradas: ['Fecha'],
+    });
+  });
+
+  test('columns that are not used are told where there are faults, too', async () => {
+    expect(await lee('Usuario,Nombre,Misión\n1,Leo,Rey\n')).toMatchObject({ conFaltas: 1, ignoradas: ['Usuario'] });
+  });
+
+  test('dice qué columnas no usa', async () => {
+    expect(await lee('nombre;notas;edad\nLeo;x;12\n')).toMatchObject({ ...ONE, ignoradas: ['notas', 'edad'] });
+  });
+
+  test.each<[string, string | Uint8Array, string]>([
+    ['vacío', '', NAME_MISSING],
+    ['sin nombres', 'misión\nTécnico F\n', NAME_MISSING],
+    ['sin nadie', 'nombre\n\n', 'El archivo está vacío'],
+    [
+      'con comillas sin cerrar',
+      'nombre\nBea\n"Leo\nEva\n',
+      'La línea 3 abre una comilla (") que no se cierra. Bórrala y elige el archivo otra vez.',
+    ],
+    [
+      'de muchísimas columnas',
+      `nombre${','.repeat(500_000)}\nLeo\n`,
+      expect.stringContaining('demasiadas columnas') as unknown as string,
+    ],
+    [
+      'que es un libro de Excel',
+      Buffer.from('PK\x03\x04nombre', 'latin1'),
+      expect.stringContaining('guárdalo como CSV') as unknown as string,
+    ],
+    [
+      'que es un libro viejo de Excel',
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]),
+      expect.stringContaining('guárdalo como CSV') as unknown as string,
+    ],
+    [
+      'demasiado largo',
+      `nombre\n${Array.from({ length: 5001 }, (_, i) => `S${i}`).join('\n')}\n`,
+      'El archivo puede tener hasta 5000 personas',
+    ],
+  ])('%s se rechaza', async (_how, texto, msg) => {
+    const { portal, ana } = await setUp();
+    expect(await portal.as(ana).fails('POST mirarSocios', { body: { archivo: archivo(texto) } })).toMatchObject({
+      http: 422,
+      campo: 'archivo',
+      msg,
+    });
+  });
+});
+
+test('cinco mil personas entran de una vez', async () => {
+  const { portal, ana } = await setUp();
+  const many = archivo(`nombre;misión\n${Array.from({ length: 5000 }, (_, i) => `Socio${i};Técnico F`).join('\n')}\n`);
+  const { claves } = await importFile(portal, ana, many, 5000);
+  expect(claves).toHaveLength(5000);
+  const { total } = await portal.db
+    .selectFrom('carrera')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  expect(total).toBe(5001);
+});

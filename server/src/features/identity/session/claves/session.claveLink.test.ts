@@ -1,0 +1,180 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, sendDuringChange, veces } from '../../../../test-support/cluster/races.ts';
+import { enableTwoFactor, withCode } from '../../../../test-support/fakes/authenticator.ts';
+import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
+
+const NEW_CLAVE = 'otra-clave-larga';
+const EXPIRED_LINK = { http: 404, error: 'ENLACE_VENCIDO', msg: 'Ese enlace ya venció. Pide uno nuevo a un admin.' };
+const choose = (enlace: string, clave = NEW_CLAVE, rclave = clave) => ({ body: { enlace, clave, rclave } });
+const logIn = (clave: string) => ({ body: { op: 0, usuario: 'Ana', clave } });
+
+async function scene() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana' });
+  const boss = await portal.person({ categoria: 10 });
+  return { portal, ana, boss };
+}
+type Scene = Awaited<ReturnType<typeof scene>>;
+const give = async (portal: Portal, boss: Person, { id }: Person): Promise<string> =>
+  (await portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: id } })).enlace;
+
+describe('hacer un enlace', () => {
+  test('se dice una vez, queda apuntado sin él, y se avisa a quien es', async () => {
+    const { portal, ana, boss } = await scene();
+    const { resultado, bitacora } = await portal.observe(() =>
+      portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: ana.id } }),
+    );
+    expect(resultado).toEqual({
+      ...{ msg: 'Creaste el enlace', status: 0, vence: portal.reloj.iso({ horas: 24 }) },
+      enlace: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(bitacora).toEqual([
+      {
+        ...{ modulo: 'acceso', objeto: null, usuario: ana.id, encargado: boss.id },
+        motivo: `creó un enlace para que ${NAME_PLACEHOLDER} elija otra contraseña`,
+      },
+    ]);
+    const filas = await portal.db.selectFrom('enlace_clave').selectAll().execute();
+    expect(JSON.stringify(filas)).not.toContain(resultado.enlace);
+    expect(portal.log.join('\n')).not.toContain(resultado.enlace);
+    const [notice] = await portal.as(ana).succeeds('GET notificaciones');
+    expect(notice).toMatchObject({ clase: 'clave' });
+    // What they had goes on until they use it.
+    await portal.as().succeeds('POST login', logIn(CLAVE));
+  });
+
+  test('para alguien por debajo, y para nadie más', async () => {
+    const { portal, ana, boss } = await scene();
+    const other = await portal.person({ categoria: 10 });
+    for (const usuario of [other.id, boss.id])
+      expect(await portal.as(boss).fails('POST enlaceClave', { body: { usuario } })).toMatchObject({ http: 403 });
+    expect(await portal.as(boss).fails('POST enlaceClave', { body: { usuario: 999 } })).toMatchObject({ http: 404 });
+    await portal.dismiss(ana);
+    expect(await portal.as(boss).fails('POST enlaceClave', { body: { usuario: ana.id } })).toMatchObject({
+      http: 404,
+    });
+  });
+});
+
+describe('usarlo', () => {
+  test('pone la clave, cierra las sesiones de quien es, y no entra solo', async () => {
+    const { portal, ana, boss } = await scene();
+    const enlace = await give(portal, boss, ana);
+    expect(await portal.as().succeeds('POST mirarEnlace', { body: { enlace } })).toEqual({
+      ...{ usuario: 'Ana', vence: portal.reloj.iso({ horas: 24 }) },
+    });
+    const { resultado, bitacora } = await portal.observe(() =>
+      portal.as().succeeds('POST claveConEnlace', choose(enlace)),
+    );
+    expect(resultado).toEqual({ msg: 'Guardaste tu contraseña. Ya puedes entrar.', status: 0, usuario: 'Ana' });
+    const shared = { modulo: 'acceso', objeto: null, usuario: ana.id, encargado: ana.id };
+    expect(bitacora).toEqual([{ ...shared, motivo: 'eligió otra contraseña con un enlace y cerró sus sesiones' }]);
+    expect(await portal.as(ana).fails('GET checkUser')).toMatchObject({ http: 401 });
+    await portal.as().succeeds('POST login', logIn(NEW_CLAVE));
+    expect(await portal.as().fails('POST login', logIn(CLAVE))).toMatchObject({ http: 401 });
+    expect(await portal.as().fails('POST claveConEnlace', choose(enlace))).toMatchObject(EXPIRED_LINK);
+    expect(await portal.as().fails('POST mirarEnlace', { body: { enlace } })).toMatchObject(EXPIRED_LINK);
+  });
+
+  test.each([
+    ['', '', 'clave', 'No dejes campos vacios'],
+    [NEW_CLAVE, '', 'rclave', 'No dejes campos vacios'],
+    [NEW_CLAVE, `${NEW_CLAVE}2`, 'rclave', 'Las claves no son las mismas'],
+    ['7letras', '7letras', 'clave', 'La contraseña debe tener al menos 8 caracteres'],
+    ['k'.repeat(129), 'k'.repeat(129), 'clave', 'La contraseña puede tener hasta 128 caracteres'],
+    ['Password123', 'Password123', 'clave', expect.stringContaining('muy común')],
+    ['Ana-123456', 'Ana-123456', 'clave', expect.stringContaining('tu nombre')],
+    [CLAVE, CLAVE, 'clave', 'La contraseña nueva debe ser otra'],
+  ])('con %j y %j se rechaza con su texto, y el enlace sigue valiendo', async (clave, rclave, campo, msg) => {
+    const { portal, ana, boss } = await scene();
+    const enlace = await give(portal, boss, ana);
+    expect(await portal.as().fails('POST claveConEnlace', choose(enlace, clave, rclave))).toMatchObject({
+      ...{ http: 422, error: 'REGLA', campo, msg },
+    });
+    await portal.as().succeeds('POST claveConEnlace', choose(enlace));
+  });
+
+  test('vale veinticuatro horas, y uno nuevo quita el de antes', async () => {
+    const { portal, ana, boss } = await scene();
+    const primero = await give(portal, boss, ana);
+    const second = await give(portal, boss, ana);
+    expect(await portal.as().fails('POST mirarEnlace', { body: { enlace: primero } })).toMatchObject(EXPIRED_LINK);
+    portal.reloj.advance({ horas: 24 });
+    for (const enlace of [primero, second, '', 'x'])
+      expect(await portal.as().fails('POST claveConEnlace', choose(enlace))).toMatchObject(EXPIRED_LINK);
+  });
+
+  test.each([
+    ['es despedido', ({ portal, boss }: Scene) => portal.dismiss(boss)],
+    ['baja hasta quien lo recibió', ({ portal, boss }: Scene) => portal.promote(boss, 1)],
+    ['ya no lleva Usuarios', ({ portal }: Scene) => portal.grantPermisos(10)],
+    ['es alcanzado por quien lo recibió', ({ portal, ana }: Scene) => portal.promote(ana, 10)],
+  ])('no vale más que el rango de quien lo hizo: si %s, se acabó', async (_what, change) => {
+    const wholeScene = await scene();
+    const { portal, ana, boss } = wholeScene;
+    const enlace = await give(portal, boss, ana);
+    await change(wholeScene);
+    expect(await portal.as().fails('POST mirarEnlace', { body: { enlace } })).toMatchObject(EXPIRED_LINK);
+    expect(await portal.as().fails('POST claveConEnlace', choose(enlace))).toMatchObject(EXPIRED_LINK);
+    await portal.as().succeeds('POST login', logIn(CLAVE));
+  });
+
+  test.each([
+    ['lo hizo', ({ boss }: Scene) => boss],
+    ['lo usa', ({ ana }: Scene) => ana],
+  ])('quien %s y es despedido mientras se usa lo deja sin valor', async (_what, quien) => {
+    const wholeScene = await scene();
+    const { portal, ana, boss } = wholeScene;
+    const enlace = await give(portal, boss, ana);
+    const respuesta = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('usuario', ana.id);
+        await tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', quien(wholeScene).id).execute();
+      },
+      () => portal.as()('POST', 'claveConEnlace', choose(enlace).body),
+    );
+    expect(codes([respuesta])).toEqual({ '404 ENLACE_VENCIDO': 1 });
+    expect((await portal.as()('POST', 'login', logIn(NEW_CLAVE).body)).http).toBe(401);
+  });
+
+  test.each([
+    ['el despido', (portal: Portal, ana: Person) => portal.dismiss(ana)],
+    [
+      'una clave que uno mismo cambia',
+      (portal: Portal, ana: Person) =>
+        portal.as(ana).succeeds('POST cambioClave', { body: { clavea: CLAVE, claven: `${NEW_CLAVE}-2` } }),
+    ],
+    ['cerrar todo lo demás', (portal: Portal, ana: Person) => portal.as(ana).succeeds('POST cerrarSesiones')],
+  ])('%s lo acaba', async (_what, finish) => {
+    const { portal, ana, boss } = await scene();
+    const enlace = await give(portal, boss, ana);
+    await finish(portal, ana);
+    expect(await portal.as().fails('POST claveConEnlace', choose(enlace))).toMatchObject(EXPIRED_LINK);
+  });
+
+  test('dos a la vez por dos servidores: lo usa uno', async () => {
+    const { portal, ana, boss } = await scene();
+    const enlace = await give(portal, boss, ana);
+    const send = await alternateServers(portal);
+    const nobody = { id: 0, usuario: '', key: '' };
+    const claves = await veces(4, async (i) => {
+      const clave = `${NEW_CLAVE}-${i}`;
+      return { clave, respuesta: await send(nobody, 'claveConEnlace', choose(enlace, clave).body) };
+    });
+    expect(codes(claves.map((c) => c.respuesta))).toEqual({ '200': 1, '404 ENLACE_VENCIDO': 3 });
+    for (const { clave, respuesta } of claves)
+      expect((await portal.as()('POST', 'login', logIn(clave).body)).http).toBe(respuesta.http === 200 ? 200 : 401);
+  });
+
+  test('quien entra con dos pasos los sigue necesitando', async () => {
+    const { portal, ana, boss } = await scene();
+    await enableTwoFactor(portal, ana);
+    const enlace = await give(portal, boss, ana);
+    await portal.as().succeeds('POST claveConEnlace', choose(enlace));
+    expect(await portal.as().fails('POST login', logIn(NEW_CLAVE))).toMatchObject({ error: 'CODIGO_DOS_PASOS' });
+    expect(await portal.as().fails('POST login', withCode('Ana'))).toMatchObject({ error: 'CREDENCIALES' });
+  });
+});

@@ -1,0 +1,24 @@
+import { checkClaveAgainstOwner, plainText } from '@conserje/rules';
+import { AppError, assertNoViolation } from '../../../../platform/appError.ts';
+import type { Db } from '../../../../platform/database/database.ts';
+import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
+
+const COMMON_CLAVE = 'Esa contraseña es muy común y fácil de adivinar. Elige otra.';
+
+let read: Promise<ReadonlySet<string>> | undefined;
+/** Some fifty thousand that people choose most, in lower case: read when the first is asked about. */
+const commonPasswords = (): Promise<ReadonlySet<string>> => {
+  read ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
+  return read;
+};
+
+/**
+ * A password that someone chooses is not one that everyone tries first, nor a name.
+ * @throws Fallo REGLA at the field
+ */
+export async function requireStrongClave(db: Db, campo: string, clave: string, usuario: string): Promise<void> {
+  const { nombre, siglas } = await readConfiguracion(db);
+  assertNoViolation(checkClaveAgainstOwner(campo, clave, { usuario, nombre, siglas }));
+  if ((await commonPasswords()).has(plainText(clave).replaceAll('ñ', 'n')))
+    throw new AppError('REGLA', COMMON_CLAVE, campo);
+}

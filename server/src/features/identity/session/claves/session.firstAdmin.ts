@@ -1,0 +1,44 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { createToken } from '../../../../platform/http/access/identity.ts';
+import type { Deps } from '../../../../platform/http/routing/callContext.ts';
+import { runInTransaction } from '../../../../platform/unit-of-work/transaction.ts';
+import { addUsuario } from '../../../careers/career/career.public.ts';
+import { highestMision } from '../../../operations/agencia/agencia.public.ts';
+import { hashClave } from './session.claves.ts';
+
+/** Name and password of the first administrator; without a password a random one is made. */
+export interface FirstAdmin {
+  usuario?: string | undefined;
+  clave?: string | undefined;
+}
+
+/**
+ * On an empty database, creates the first administrator on the top mission (decisions §3).
+ * @returns what to log in with when the password was made here, to be shown once; else null
+ */
+export async function ensureAdmin(
+  deps: Pick<Deps, 'motor' | 'reloj'>,
+  pedido: FirstAdmin,
+): Promise<{ usuario: string; clave: string } | null> {
+  const { motor } = deps;
+  // A variable that is set to nothing is not set.
+  const usuario = pedido.usuario || 'admin';
+  const clave = pedido.clave || undefined;
+  const someone = await motor.db.selectFrom('usuario').select('id').limit(1).executeTakeFirst();
+  if (someone) return null;
+  const texto = clave ?? createToken().slice(0, 16);
+  const claveHash = await hashClave(texto);
+  try {
+    await runInTransaction(deps, async (tx) => {
+      const { id: mision } = await highestMision(tx.db);
+      const id = await addUsuario(tx, { usuario, clave: claveHash, mision, referido: null });
+      await tx.audit({ modulo: 'acceso', usuario: id, motivo: `se creó el primer admin, ${NAME_PLACEHOLDER}` });
+      await tx.recordSecurity({ clase: 'altas', usuario: id, detalle: 'el primer administrador' });
+    });
+  } catch (error) {
+    // Another process that started at the same time was first.
+    if (motor.isDuplicate(error, 'usuario_nombre')) return null;
+    throw error;
+  }
+  return clave === undefined ? { usuario, clave: texto } : null;
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
+
+const NEW_CLAVE = 'otra-clave-larga';
+const PENDIENTE = { http: 403, error: 'CLAVE_TEMPORAL', msg: 'Crea primero tu propia contraseña' };
+
+async function withGivenClave() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
+  await portal.db.updateTable('usuario').set({ clave_temporal: 1 }).where('id', '=', ana.id).execute();
+  return { portal, ana };
+}
+
+test('quien entra con una clave que le dieron lo sabe, y elige otra antes de nada', async () => {
+  const { portal, ana } = await withGivenClave();
+  const { data } = await portal.as(null).succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave: CLAVE } });
+  expect(data.cambiar_clave).toBe(true);
+  const asks = portal.as(ana);
+  for (const llamada of ['GET MyPerfil', 'GET sesiones', 'GET getAllTime', 'GET getListaPaga'] as const)
+    expect(await asks.fails(llamada)).toMatchObject(PENDIENTE);
+  await asks.succeeds('GET checkUser');
+  await asks.succeeds('POST cambioClave', { body: { clavea: CLAVE, claven: NEW_CLAVE } });
+  await asks.succeeds('GET MyPerfil');
+  const other = await portal.as(null).succeeds('POST login', { body: { op: 1, token: ana.key } });
+  expect(other.data.cambiar_clave).toBe(false);
+});
+
+test('en lo que es de todos es una visita más', async () => {
+  const { portal, ana } = await withGivenClave();
+  await portal.as(ana).succeeds('GET configuracion');
+  expect(await portal.as(ana).fails('POST estados', { body: { op: 1, estado: 'Hola' } })).toMatchObject({
+    http: 401,
+  });
+  expect(await portal.db.selectFrom('estado').selectAll().execute()).toEqual([]);
+});
+
+test('la misma otra vez no vale', async () => {
+  const { portal, ana } = await withGivenClave();
+  expect(await portal.as(ana).fails('POST cambioClave', { body: { clavea: CLAVE, claven: CLAVE } })).toMatchObject({
+    http: 422,
+    campo: 'claven',
+    msg: 'La contraseña nueva debe ser otra',
+  });
+  expect(await portal.as(ana).fails('GET MyPerfil')).toMatchObject(PENDIENTE);
+});
+
+test('puede salir sin elegirla', async () => {
+  const { portal, ana } = await withGivenClave();
+  await portal.as(ana).succeeds('POST logout');
+  expect(await portal.as(ana).fails('GET checkUser')).toMatchObject({ http: 401 });
+});
+
+test('la que dio otra persona vale siete días para entrar; después se dice qué hacer, y otra vale', async () => {
+  const portal = await openPortal();
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.person({ nombre: 'Ana' });
+  const give = async () => (await portal.as(boss).succeeds('POST resetPassword', { body: { usuario: ana.id } })).clave;
+  const logIn = (clave: string) => ({ body: { op: 0, usuario: 'Ana', clave } }) as const;
+  const primera = await give();
+  portal.reloj.advance({ horas: 7 * 24, ms: -1 });
+  const { token } = await portal.as().succeeds('POST login', logIn(primera));
+  portal.reloj.advance({ ms: 1 });
+  expect(await portal.as().fails('POST login', logIn(primera))).toEqual({
+    ...{ http: 403, status: 1, error: 'CLAVE_VENCIDA', campo: 'clave' },
+    msg: 'Esa contraseña temporal ya venció. Pide otra a un admin.',
+  });
+  // Of a wrong one nothing is said but that.
+  expect(await portal.as().fails('POST login', logIn('otra-que-no-es'))).toMatchObject({ error: 'CREDENCIALES' });
+  // Who came in time chooses theirs, which has no end.
+  const theirs = portal.as(null, { key: token });
+  await theirs.succeeds('POST cambioClave', { body: { clavea: primera, claven: NEW_CLAVE } });
+  portal.reloj.advance({ horas: 300 * 24 });
+  await portal.as().succeeds('POST login', logIn(NEW_CLAVE));
+  await portal.as().succeeds('POST login', logIn(await give()));
+});

@@ -1,0 +1,185 @@
+import { verify } from '@node-rs/argon2';
+import { describe, expect, test } from 'vitest';
+import { hashAddress } from '../../../../platform/network/addressHash.ts';
+import type { Portal } from '../../../../test-support/portal/portal.ts';
+import { openPortal, CLAVE as PRUEBA, portalForFile } from '../../../../test-support/portal/portal.ts';
+
+const CLAVE = 'una-clave-larga';
+const payload = (usuario: string, others: object = {}) => ({ usuario, clave: CLAVE, rclave: CLAVE, ...others });
+const INVALID_NAME = 'Usa de 1 a 25 letras sin acentos ni ñ, números o _-=?!@:.,';
+let addresses = 0;
+/** Each visitor from an address of their own. */
+function visitor(portal: Portal) {
+  addresses += 1;
+  return portal.as(null, { desde: `198.51.100.${addresses % 250}` });
+}
+const row = (portal: Portal, usuario: string) =>
+  portal.db.selectFrom('usuario').selectAll().where('usuario', '=', usuario).executeTakeFirstOrThrow();
+
+test('registra en la primera misión, y se puede entrar', async () => {
+  const portal = await openPortal();
+  const sender = { desde: '203.0.113.7' };
+  const { resultado, bitacora, trabajo, notices } = await portal.observe(() =>
+    portal.as(null, sender).succeeds('POST registro', { body: payload('Ana-Belen') }),
+  );
+  expect(resultado).toEqual({ msg: '¡Listo, Ana-Belen! Ya tienes cuenta.', status: 0 });
+  const { id, ...ana } = await row(portal, 'Ana-Belen');
+  expect(ana).toMatchObject({
+    nombre_plano: 'ana-belen',
+    firma: '',
+    mision: await portal.mision(1, 1),
+    referido: null,
+    despedido: 0,
+    registro: portal.reloj.ahora,
+    ultima_vez: null,
+  });
+  expect({ bitacora, trabajo, notices }).toEqual({
+    bitacora: [{ modulo: 'acceso', objeto: null, usuario: id, encargado: id, motivo: 'se registró' }],
+    trabajo: [],
+    // Whoever is choosing from everyone is offered the new one, too.
+    notices: [{ tema: 'usuarios', quien: 'Ana-Belen', msg: 'se registró' }],
+  });
+  const direccion = await portal.db.selectFrom('direccion').select(['usuario', 'direccion']).execute();
+  expect(direccion).toEqual([{ usuario: id, direccion: await hashAddress(portal.db, '203.0.113.7') }]);
+  await portal.as().succeeds('POST login', { body: { op: 0, usuario: 'ANA-BELEN', clave: CLAVE } });
+});
+
+test('de la clave solo se guarda un argon2id con los parámetros de OWASP', async () => {
+  const portal = await openPortal();
+  await visitor(portal).succeeds('POST registro', { body: payload('Ana') });
+  const { clave } = await row(portal, 'Ana');
+  expect(clave).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await verify(clave, CLAVE)).toBe(true);
+});
+
+test('una clave es lo que se escribió, de lo que sea y sin retoques', async () => {
+  const portal = await openPortal();
+  const clave = ' Ñandú\t🦩 & "%_\\ ';
+  await visitor(portal).succeeds('POST registro', { body: payload('Ana', { clave, rclave: clave }) });
+  const logIn = (typedClave: string) => ({ body: { op: 0, usuario: 'Ana', clave: typedClave } });
+  await portal.as().succeeds('POST login', logIn(clave));
+  for (const other of [clave.trim(), clave.toLowerCase(), clave.normalize('NFD'), clave.replace('\t', ' ')])
+    expect(await portal.as().fails('POST login', logIn(other))).toMatchObject({ error: 'CREDENCIALES' });
+});
+
+describe('las reglas, en su orden y con sus textos', () => {
+  const portal = portalForFile((p) => p.configure({ nombre: 'HotelMar' }));
+
+  test.each<[string, ReturnType<typeof payload>, string, string]>([
+    ['todo vacío', payload('', { clave: '', rclave: '' }), 'usuario', 'No dejes campos vacios'],
+    ['clave vacía', payload('A na', { clave: '' }), 'clave', 'No dejes campos vacios'],
+    ['referido vacío', payload('A na', { referido: '' }), 'referido', 'No dejes campos vacios'],
+    ['espacio y claves distintas', payload('A na', { rclave: 'otra' }), 'usuario', 'Nombre no puede tener espacio'],
+    ['claves distintas y nombre malo', payload('a/b', { rclave: 'otra' }), 'rclave', 'Las claves no son las mismas'],
+    ['nombre malo y clave corta', payload('a/b', { clave: 'corta', rclave: 'corta' }), 'usuario', INVALID_NAME],
+    ['una letra invisible dentro', payload('An\u200ba'), 'usuario', INVALID_NAME],
+    ['una letra cirílica', payload('\u0410na'), 'usuario', INVALID_NAME],
+    ['ancho completo', payload('Ａｎａ'), 'usuario', INVALID_NAME],
+    ['un acento', payload('José'), 'usuario', INVALID_NAME],
+    ['solo signos', payload('..'), 'usuario', 'El nombre debe tener al menos una letra o un número'],
+    ['el nombre del sistema', payload('SISTEMA'), 'usuario', 'Ese nombre está reservado. Elige otro.'],
+    ['el nombre del producto', payload('conserje'), 'usuario', 'Ese nombre está reservado. Elige otro.'],
+    ['el nombre de la agencia', payload('hotelmar'), 'usuario', 'Ese nombre está reservado. Elige otro.'],
+    ['nombre largo', payload('x'.repeat(26)), 'usuario', INVALID_NAME],
+    [
+      'clave corta',
+      payload('Ana', { clave: '7letras', rclave: '7letras' }),
+      'clave',
+      'La contraseña debe tener al menos 8 caracteres',
+    ],
+    [
+      'clave larga',
+      payload('Ana', { clave: 'k'.repeat(129), rclave: 'k'.repeat(129) }),
+      'clave',
+      'La contraseña puede tener hasta 128 caracteres',
+    ],
+  ])('%s', async (_case, body, campo, msg) => {
+    const antes = await portal().accounts();
+    const refusal = await visitor(portal()).fails('POST registro', { body });
+    expect(refusal).toEqual({ http: 422, status: 1, error: 'REGLA', campo, msg });
+    expect(await portal().accounts()).toEqual(antes);
+  });
+});
+
+describe('un nombre es de una sola persona', () => {
+  const NAME_TAKEN = {
+    http: 409,
+    status: 1,
+    error: 'NOMBRE_OCUPADO',
+    msg: 'El nombre ya esta ocupado',
+    campo: 'usuario',
+  };
+
+  test.each([
+    ['igual', 'Ana', 'Ana'],
+    ['en mayúsculas', 'Ana', 'ANA'],
+    ['con signos', '=Ana=', '=aNa='],
+  ])('%s', async (_case, one, otro) => {
+    const portal = await openPortal();
+    await portal.person({ nombre: one });
+    expect(await visitor(portal).fails('POST registro', { body: payload(otro) })).toEqual(NAME_TAKEN);
+  });
+
+  test.each(['Ana\u200b', '\u0410na', 'Ａｎａ', 'José', 'Σίσυφος', 'Sistema', 'conserje', '..'])(
+    'quien ya se llama %j sigue entrando',
+    async (nombre) => {
+      const portal = await openPortal();
+      await portal.person({ nombre });
+      const { data } = await portal.as().succeeds('POST login', { body: { op: 0, usuario: nombre, clave: PRUEBA } });
+      expect(data.usuario).toBe(nombre);
+    },
+  );
+
+  test('el de alguien despedido sigue siendo suyo', async () => {
+    const portal = await openPortal();
+    await portal.dismiss(await portal.person({ nombre: 'Ana' }));
+    expect(await visitor(portal).fails('POST registro', { body: payload('ana') })).toEqual(NAME_TAKEN);
+  });
+
+  test('parecido no es igual', async () => {
+    const portal = await openPortal();
+    await portal.person({ nombre: 'José' });
+    await visitor(portal).succeeds('POST registro', { body: payload('Jose') });
+  });
+
+  test('veinte a la vez: uno lo consigue', async () => {
+    const portal = await openPortal();
+    const nombres = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? 'Ana' : 'ANA'));
+    const responses = await Promise.all(nombres.map((nombre) => visitor(portal)('POST', 'registro', payload(nombre))));
+    expect(responses.map((r) => r.http).sort()).toEqual([200, ...Array(19).fill(409)]);
+    expect(await portal.accounts()).toMatchObject({ usuario: 1, bitacora: 1, direccion: 1 });
+  });
+});
+
+describe('quien refirió', () => {
+  const portal = portalForFile();
+
+  test('se guarda, se escriba como se escriba', async () => {
+    const beto = await portal().person({ nombre: 'Beto' });
+    await visitor(portal()).succeeds('POST registro', { body: payload('Ana', { referido: 'bETO' }) });
+    expect(await row(portal(), 'Ana')).toMatchObject({ referido: beto.id });
+  });
+
+  test('tiene que existir', async () => {
+    const antes = await portal().accounts();
+    const refusal = await visitor(portal()).fails('POST registro', { body: payload('Otra', { referido: 'Nadie' }) });
+    expect(refusal).toMatchObject({ http: 422, error: 'REFERIDO_NO_EXISTE' });
+    expect(await portal().accounts()).toEqual(antes);
+  });
+});
+
+test.each([
+  ['una dirección', () => '203.0.113.9'],
+  ['una red IPv6', (n: number) => `2001:db8:1:2::${n + 1}`],
+])('%s no registra sin fin', async (_case, desde) => {
+  const portal = await openPortal();
+  const retry = (n: number) => portal.as(null, { desde: desde(n) });
+  for (let n = 0; n < 20; n += 1) await retry(n).fails('POST registro', { body: payload('') });
+  expect(await retry(20).fails('POST registro', { body: payload('Ana') })).toEqual({
+    http: 429,
+    status: 1,
+    error: 'DEMASIADOS_INTENTOS',
+    msg: 'Demasiados intentos. Espera 60 minutos.',
+  });
+  await visitor(portal).succeeds('POST registro', { body: payload('Ana') });
+});

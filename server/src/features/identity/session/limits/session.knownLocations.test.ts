@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Portal } from '../../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
+
+const HOME_ADDRESS = '203.0.113.7';
+const OTHER_ADDRESS = '192.0.2.99';
+let remoteCount = 0;
+/** An address that nobody has come from. */
+function remoteAddress(): string {
+  remoteCount += 1;
+  return `198.51.${Math.floor(remoteCount / 250)}.${remoteCount % 250}`;
+}
+
+const logIn = (portal: Portal, usuario: string, clave: string, desde: string, cookie = '', more = {}) =>
+  portal.as(null, { desde, headers: { ...(cookie !== '' && { cookie }), ...more } })('POST', 'login', {
+    op: 0,
+    usuario,
+    clave,
+  });
+const cookiesOf = ({ headers }: { headers: Record<string, unknown> }): string[] =>
+  [headers['set-cookie'] ?? []].flat().map(String);
+/** What a browser keeps after a login with what it had. */
+async function cookieAfterLogIn(portal: Portal, usuario: string, desde: string, antes = ''): Promise<string> {
+  const { http, headers } = await logIn(portal, usuario, CLAVE, desde, antes);
+  expect(http).toBe(200);
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+}
+/** Closes the name to all places where its owner has never been. */
+async function exhaustRemoteAttempts(portal: Portal, usuario: string): Promise<void> {
+  for (let n = 0; n < 20; n += 1) await logIn(portal, usuario, 'mala', remoteAddress());
+  expect((await logIn(portal, usuario, CLAVE, remoteAddress())).http).toBe(429);
+}
+const canLogInWith = async (portal: Portal, usuario: string, cookie: string): Promise<boolean> =>
+  (await logIn(portal, usuario, CLAVE, remoteAddress(), cookie)).http === 200;
+
+async function scene(): Promise<Portal> {
+  const portal = await openPortal();
+  for (const nombre of ['Ana', 'Beto']) await portal.person({ nombre });
+  return portal;
+}
+
+describe('lo que el navegador guarda para que se le reconozca', () => {
+  test.each([
+    ['sin https', {}, ''],
+    ['con https', { 'x-forwarded-proto': 'https', 'x-forwarded-for': HOME_ADDRESS }, '; Secure'],
+  ])('%s: largo, fuera del alcance de los scripts y de otros sitios', async (_case, headers, isSecure) => {
+    const portal = await scene();
+    const respuesta = await logIn(portal, 'Ana', CLAVE, '127.0.0.1', '', headers);
+    const [cookie = ''] = cookiesOf(respuesta);
+    expect(cookie.replace(/=[\w-]{43};/, '=…;')).toBe(
+      `dispositivo=…; Max-Age=34560000; Path=/api/login; HttpOnly; SameSite=Strict${isSecure}`,
+    );
+    const { token } = respuesta.body as { token: string };
+    expect(cookiesOf(respuesta).slice(1)).toEqual([
+      `key=${token}; Max-Age=31536000; Path=/; SameSite=Strict${isSecure}`,
+    ]);
+  });
+
+  test('de ello solo se guarda una huella', async () => {
+    const portal = await scene();
+    const [, valor = ''] = (await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS)).split('=');
+    const filas = await portal.db.selectFrom('dispositivo').select(['usuario', 'huella']).execute();
+    expect(filas).toEqual([{ usuario: 1, huella: createHash('sha256').update(valor).digest('base64url') }]);
+    expect(portal.log.join('\n')).not.toContain(valor);
+  });
+
+  test('una entrada fallida, o con la clave de sesión, no lo da', async () => {
+    const portal = await scene();
+    const bad = await logIn(portal, 'Ana', 'mala', HOME_ADDRESS);
+    expect(bad.headers).not.toHaveProperty('set-cookie');
+    const token = await portal.sesion(1);
+    const tokenLogIn = await portal.as()('POST', 'login', { op: 1, token });
+    expect(cookiesOf(tokenLogIn)).toEqual([`key=${token}; Max-Age=31536000; Path=/; SameSite=Strict`]);
+    expect(await portal.accounts()).toMatchObject({ dispositivo: 0 });
+  });
+
+  test('lo comparten quienes entran en el mismo navegador, y vale a cada uno', async () => {
+    const portal = await scene();
+    const cookie = await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS);
+    await exhaustRemoteAttempts(portal, 'Beto');
+    expect(await canLogInWith(portal, 'Beto', cookie)).toBe(false);
+    await portal.direccion(2, OTHER_ADDRESS);
+    expect(await cookieAfterLogIn(portal, 'Beto', OTHER_ADDRESS, cookie)).toBe(cookie);
+    expect(await cookieAfterLogIn(portal, 'Ana', OTHER_ADDRESS, `otra=1; ${cookie} ; key=abc`)).toBe(cookie);
+    await exhaustRemoteAttempts(portal, 'Ana');
+    for (const usuario of ['Ana', 'Beto']) expect(await canLogInWith(portal, usuario, cookie)).toBe(true);
+    expect(await portal.accounts()).toMatchObject({ dispositivo: 2 });
+  });
+
+  test.each([
+    ['inventado', `dispositivo=${'x'.repeat(43)}`],
+    ['corto', 'dispositivo=x'],
+    ['mal escrito', 'dispositivo=%'],
+    ['de otro nombre', `aparato=${'x'.repeat(43)}`],
+  ])('uno %s no vale, y se cambia por uno bueno', async (_case, invented) => {
+    const portal = await scene();
+    const cookie = await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS, invented);
+    expect(cookie).not.toBe(invented);
+    await exhaustRemoteAttempts(portal, 'Ana');
+    expect(await canLogInWith(portal, 'Ana', invented)).toBe(false);
+    expect(await canLogInWith(portal, 'Ana', cookie)).toBe(true);
+  });
+
+  test('quedan los veinte últimos de cada usuario', async () => {
+    const portal = await scene();
+    const betoCookie = await cookieAfterLogIn(portal, 'Beto', HOME_ADDRESS);
+    const cookies: string[] = [];
+    for (let n = 0; n < 21; n += 1) {
+      portal.reloj.advance({ minutos: 1 });
+      cookies.push(await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS));
+      // The first is used again and again.
+      if (n > 1) await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS, cookies[0]);
+    }
+    expect(await portal.accounts()).toMatchObject({ dispositivo: 21 });
+    await exhaustRemoteAttempts(portal, 'Ana');
+    await exhaustRemoteAttempts(portal, 'Beto');
+    const accepted = await Promise.all(cookies.map((cookie) => canLogInWith(portal, 'Ana', cookie)));
+    expect(accepted.map((isValid, n) => (isValid ? '' : n)).join('')).toBe('1');
+    expect(await canLogInWith(portal, 'Beto', betoCookie)).toBe(true);
+  });
+
+  test('caduca a los cuatrocientos días de la última entrada', async () => {
+    const portal = await scene();
+    const cookie = await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS);
+    portal.reloj.advance({ horas: 400 * 24, ms: -1 });
+    await exhaustRemoteAttempts(portal, 'Ana');
+    expect(await canLogInWith(portal, 'Ana', cookie)).toBe(true);
+    portal.reloj.advance({ horas: 400 * 24 });
+    await exhaustRemoteAttempts(portal, 'Ana');
+    expect(await canLogInWith(portal, 'Ana', cookie)).toBe(false);
+  });
+
+  test('con él tampoco se adivina sin fin, aunque cambie de dirección', async () => {
+    const portal = await scene();
+    const cookie = await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS);
+    for (let n = 0; n < 10; n += 1)
+      expect((await logIn(portal, 'Ana', 'mala', remoteAddress(), cookie)).http).toBe(401);
+    // From then on it is a browser like any other.
+    await exhaustRemoteAttempts(portal, 'Ana');
+    expect(await canLogInWith(portal, 'Ana', cookie)).toBe(false);
+    // A place of the owner's is not closed by what was tried in another.
+    expect((await logIn(portal, 'Ana', CLAVE, HOME_ADDRESS)).http).toBe(200);
+  });
+
+  test('lo que otros fallan en su calle no lo cierra', async () => {
+    const portal = await scene();
+    const cookie = await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS);
+    for (let n = 0; n < 10; n += 1) await logIn(portal, 'Ana', 'mala', HOME_ADDRESS);
+    expect((await logIn(portal, 'Ana', CLAVE, HOME_ADDRESS)).http).toBe(429);
+    expect((await logIn(portal, 'Ana', CLAVE, HOME_ADDRESS, cookie)).http).toBe(200);
+  });
+});

@@ -1,0 +1,354 @@
+import { availableParallelism } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { verify } from '@node-rs/argon2';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { codes, veces } from '../../../../test-support/cluster/races.ts';
+import { MOTOR } from '../../../../test-support/database/testDatabase.ts';
+import type { ApiResponse } from '../../../../test-support/portal/apiClient.ts';
+import type { Portal } from '../../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal, openTwin } from '../../../../test-support/portal/portal.ts';
+
+/** Whether a password is right is found out once for all that are wrong: a thousand guesses cost ten seconds else, and tell no more. */
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon2 = await original<typeof import('@node-rs/argon2')>();
+  const verifications = new Map<string, Promise<boolean>>();
+  const verify = vi.fn((claveHash: string, clave: string) => {
+    const which = `${claveHash} ${clave.startsWith('mala') ? 'mala' : clave}`;
+    const known = verifications.get(which) ?? argon2.verify(claveHash, clave);
+    verifications.set(which, known);
+    return known;
+  });
+  return { ...argon2, verify };
+});
+vi.mock('node:timers/promises', async (original) => {
+  const timers = await original<typeof import('node:timers/promises')>();
+  return { ...timers, setTimeout: vi.fn(timers.setTimeout) };
+});
+/** How many passwords were looked at. */
+const lookups = () => vi.mocked(verify).mock.calls.length;
+beforeEach(() => {
+  vi.mocked(verify).mockReset();
+  vi.mocked(wait).mockReset();
+});
+
+const WRONG_CREDENTIALS = { http: 401, status: 1, error: 'CREDENCIALES', msg: 'Usuario o contraseña incorrectos' };
+const tooManyAttempts = (amount: string) => ({
+  http: 429,
+  status: 1,
+  error: 'DEMASIADOS_INTENTOS',
+  msg: `Demasiados intentos. Espera ${amount}.`,
+});
+const FIFTEEN = tooManyAttempts('15 minutos');
+const HOME_ADDRESS = '203.0.113.7';
+const OTHER_ADDRESS = '192.0.2.99';
+const other = (n: number): string => `198.51.${Math.floor(n / 250)}.${n % 250}`;
+
+/** Someone at an address, in a browser or not. */
+interface Place {
+  desde: string;
+  cookie?: string;
+}
+const at = (portal: Portal, { desde, cookie }: Place) =>
+  portal.as(null, { desde, headers: cookie === undefined ? {} : { cookie: cookie } });
+const attempt = (portal: Portal, sitio: Place, usuario: string, clave: string): Promise<ApiResponse> =>
+  at(portal, sitio)('POST', 'login', { op: 0, usuario, clave });
+const refusal = (portal: Portal, sitio: Place, usuario: string, clave = CLAVE) =>
+  at(portal, sitio).fails('POST login', { body: { op: 0, usuario, clave } });
+const canLogIn = (portal: Portal, sitio: Place, usuario: string) =>
+  at(portal, sitio).succeeds('POST login', { body: { op: 0, usuario, clave: CLAVE } });
+/** Fails so many times, each looked at. */
+async function failure(portal: Portal, cuantas: number, sitio: (n: number) => Place, usuario: (n: number) => string) {
+  for (let n = 0; n < cuantas; n += 1)
+    expect(await refusal(portal, sitio(n), usuario(n), `mala-${n}`)).toEqual(WRONG_CREDENTIALS);
+}
+/** Logs in and answers what the browser keeps. */
+async function cookieOf(portal: Portal, sitio: Place, usuario: string): Promise<string> {
+  const { http, headers } = await attempt(portal, sitio, usuario, CLAVE);
+  expect(http).toBe(200);
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+}
+/** A portal where Ana and Beto have never logged in. */
+async function scene(): Promise<Portal> {
+  const portal = await openPortal();
+  await portal.person({ nombre: 'Ana' });
+  await portal.person({ nombre: 'Beto' });
+  return portal;
+}
+
+describe('diez fallos de un nombre en una dirección', () => {
+  test('cierran esa pareja, y nada más; lo que se rechaza no se mira ni se escribe', async () => {
+    const portal = await scene();
+    await failure(
+      portal,
+      10,
+      () => ({ desde: HOME_ADDRESS }),
+      (n) => (n % 2 === 0 ? 'Ana' : 'ANA'),
+    );
+    const antes = await portal.accounts();
+    vi.mocked(verify).mockClear();
+    expect(await refusal(portal, { desde: HOME_ADDRESS }, 'ana')).toEqual(FIFTEEN);
+    expect(await refusal(portal, { desde: HOME_ADDRESS }, 'ana', 'mala')).toEqual(FIFTEEN);
+    expect(lookups()).toBe(0);
+    expect(await portal.accounts()).toEqual(antes);
+    await canLogIn(portal, { desde: HOME_ADDRESS }, 'Beto');
+    await canLogIn(portal, { desde: OTHER_ADDRESS }, 'Ana');
+  });
+
+  test.each([
+    ['de un nombre que no existe', 'Nadie'],
+    ['de alguien despedido', 'Ida'],
+  ])('%s, igual', async (_case, nombre) => {
+    const portal = await scene();
+    await portal.dismiss(await portal.person({ nombre: 'Ida' }));
+    await failure(
+      portal,
+      10,
+      () => ({ desde: HOME_ADDRESS }),
+      () => nombre,
+    );
+    expect(await refusal(portal, { desde: HOME_ADDRESS }, nombre)).toEqual(FIFTEEN);
+  });
+
+  test('también donde su dueño ya entró', async () => {
+    const portal = await scene();
+    await canLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
+    await failure(
+      portal,
+      10,
+      () => ({ desde: HOME_ADDRESS }),
+      () => 'Ana',
+    );
+    expect(await refusal(portal, { desde: HOME_ADDRESS }, 'Ana')).toEqual(FIFTEEN);
+  });
+
+  test.each([
+    ['un /64 de IPv6', (n: number) => `2001:db8:1:2:${n}::${n + 1}`, '2001:db8:1:2:ffff::', '2001:db8:1:3::1'],
+    ['IPv4 dentro de IPv6', () => '::ffff:203.0.113.7', '203.0.113.7', '::ffff:203.0.113.8'],
+  ])('%s es una dirección', async (_case, one, same, different) => {
+    const portal = await scene();
+    await failure(
+      portal,
+      10,
+      (n) => ({ desde: one(n) }),
+      () => 'Ana',
+    );
+    expect(await refusal(portal, { desde: same }, 'Ana')).toEqual(FIFTEEN);
+    await canLogIn(portal, { desde: different }, 'Ana');
+  });
+
+  test('a los quince minutos se olvidan uno a uno, y se dice cuánto falta', async () => {
+    const portal = await scene();
+    const homeAddress = () => ({ desde: HOME_ADDRESS });
+    const ana = () => 'Ana';
+    await failure(portal, 9, homeAddress, ana);
+    portal.reloj.advance({ minutos: 10 });
+    await failure(portal, 1, homeAddress, ana);
+    expect(await refusal(portal, { desde: HOME_ADDRESS }, 'Ana')).toEqual(tooManyAttempts('5 minutos'));
+    portal.reloj.advance({ minutos: 4, ms: 1 });
+    expect(await refusal(portal, { desde: HOME_ADDRESS }, 'Ana')).toEqual(tooManyAttempts('1 minuto'));
+    portal.reloj.advance({ seconds: 59, ms: 998 });
+    expect(await refusal(portal, { desde: HOME_ADDRESS }, 'Ana')).toEqual(tooManyAttempts('1 minuto'));
+    portal.reloj.advance({ ms: 1 });
+    await failure(portal, 9, homeAddress, ana);
+    expect(await refusal(portal, { desde: HOME_ADDRESS }, 'Ana')).toEqual(tooManyAttempts('10 minutos'));
+  });
+});
+
+describe('veinte fallos de un nombre donde nunca entró', () => {
+  test.each(['Ana', 'Nadie'])('cierran esos sitios para %s, y ninguno suyo', async (nombre) => {
+    const portal = await scene();
+    const ownOnes: Place[] = [];
+    if (nombre === 'Ana') {
+      ownOnes.push(
+        { desde: OTHER_ADDRESS, cookie: await cookieOf(portal, { desde: HOME_ADDRESS }, 'Ana') },
+        { desde: HOME_ADDRESS },
+      );
+    }
+    await failure(
+      portal,
+      20,
+      (n) => ({ desde: other(n) }),
+      () => nombre,
+    );
+    vi.mocked(verify).mockClear();
+    for (const desde of [other(3), other(20)]) expect(await refusal(portal, { desde }, nombre)).toEqual(FIFTEEN);
+    expect(lookups()).toBe(0);
+    await canLogIn(portal, { desde: other(3) }, 'Beto');
+    for (const sitio of ownOnes) await canLogIn(portal, sitio, 'Ana');
+  });
+
+  test('los de un sitio suyo no cuentan entre los veinte', async () => {
+    const portal = await scene();
+    const cookie = await cookieOf(portal, { desde: HOME_ADDRESS }, 'Ana');
+    const ana = () => 'Ana';
+    await failure(portal, 9, () => ({ desde: HOME_ADDRESS }), ana);
+    await failure(portal, 9, () => ({ desde: OTHER_ADDRESS, cookie }), ana);
+    await failure(portal, 19, (n) => ({ desde: other(n) }), ana);
+    await canLogIn(portal, { desde: other(30) }, 'Ana');
+    await failure(portal, 1, () => ({ desde: other(31) }), ana);
+    expect(await refusal(portal, { desde: other(32) }, 'Ana')).toEqual(FIFTEEN);
+    await canLogIn(portal, { desde: other(30) }, 'Ana');
+  });
+});
+
+describe('cien fallos desde una dirección', () => {
+  test('la cierran a los nombres que nunca entraron allí, existan o no', async () => {
+    const portal = await scene();
+    await canLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
+    const cookie = await cookieOf(portal, { desde: OTHER_ADDRESS }, 'Beto');
+    await failure(
+      portal,
+      100,
+      () => ({ desde: HOME_ADDRESS }),
+      (n) => `Nombre${n}`,
+    );
+    vi.mocked(verify).mockClear();
+    for (const nombre of ['Beto', 'Nadie'])
+      expect(await refusal(portal, { desde: HOME_ADDRESS }, nombre)).toEqual(FIFTEEN);
+    expect(lookups()).toBe(0);
+    await canLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
+    await canLogIn(portal, { desde: HOME_ADDRESS, cookie }, 'Beto');
+    await canLogIn(portal, { desde: OTHER_ADDRESS }, 'Beto');
+  });
+
+  test('mil fallos por nombres y direcciones no dejan a nadie fuera de donde ya entró', async () => {
+    const portal = await scene();
+    const cookie = await cookieOf(portal, { desde: HOME_ADDRESS }, 'Ana');
+    const guessedNames = 'Nadie Ana Otro Mas Quien Ese Aquel Alguien Uno Dos'.split(' ');
+    const guess = async (cuantas: number, desde: (n: number) => string): Promise<void> => {
+      // No more at once than there is room for in the queue: each is answered as a guess.
+      for (let hechas = 0; hechas < cuantas; hechas += 100) {
+        const hundred = await veces(100, (n) =>
+          attempt(portal, { desde: desde(n) }, guessedNames[n % 10] ?? '', `mala-${n}`),
+        );
+        expect(hundred.map((r) => r.http).filter((http) => http !== 401 && http !== 429)).toEqual([]);
+      }
+    };
+    await guess(1000, (n) => other(n % 97));
+    // Some of them come from the owner's own street.
+    await veces(9, (n) => attempt(portal, { desde: HOME_ADDRESS }, 'Ana', `mala-${n}`));
+    await canLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
+    await guess(200, () => HOME_ADDRESS);
+    for (const desde of [HOME_ADDRESS, OTHER_ADDRESS, other(1)]) await canLogIn(portal, { desde, cookie }, 'Ana');
+  });
+});
+
+describe('las claves buenas no cuentan', () => {
+  test('cuarenta a la vez, de un nombre o de cuarenta, desde una dirección: entran todas', async () => {
+    const portal = await scene();
+    for (let n = 0; n < 40; n += 1) await portal.person({ nombre: `Socio${n}` });
+    const fromOne = await veces(40, () => attempt(portal, { desde: HOME_ADDRESS }, 'Ana', CLAVE));
+    const ofAll = await veces(40, (n) => attempt(portal, { desde: HOME_ADDRESS }, `Socio${n}`, CLAVE));
+    expect(codes([...fromOne, ...ofAll])).toEqual({ 200: 80 });
+    expect(await portal.accounts()).toMatchObject({ intento: 0 });
+  });
+
+  test('ciento veinte nombres a la vez desde una dirección nueva: entran todos', async () => {
+    const portal = await openPortal();
+    for (let n = 0; n < 120; n += 1) await portal.person({ nombre: `Socio${n}` });
+    expect(codes(await veces(120, (n) => attempt(portal, { desde: HOME_ADDRESS }, `Socio${n}`, CLAVE)))).toEqual({
+      200: 120,
+    });
+  });
+
+  test('con nueve fallos ya, treinta buenas a la vez entran, y el siguiente fallo cierra', async () => {
+    const portal = await scene();
+    await failure(
+      portal,
+      9,
+      () => ({ desde: HOME_ADDRESS }),
+      () => 'Ana',
+    );
+    const succeeded = await veces(30, () => attempt(portal, { desde: HOME_ADDRESS }, 'Ana', CLAVE));
+    expect(codes(succeeded)).toEqual({ 200: 30 });
+    expect(await refusal(portal, { desde: HOME_ADDRESS }, 'Ana', 'mala')).toEqual(WRONG_CREDENTIALS);
+    expect(await refusal(portal, { desde: HOME_ADDRESS }, 'Ana')).toEqual(FIFTEEN);
+  });
+});
+
+describe('a la vez, por uno o dos servidores, no se mira ni una de más', () => {
+  test.each<[string, number, number, (n: number) => [desde: string, nombre: string]]>([
+    ['de un nombre en una dirección', 60, 10, () => [HOME_ADDRESS, 'Ana']],
+    ['de un nombre por muchas direcciones', 80, 20, (n) => [other(n), 'Ana']],
+    ['de un nombre que no existe', 80, 20, (n) => [other(n), 'Nadie']],
+    ['de muchos nombres desde una dirección', 150, 100, (n) => [HOME_ADDRESS, `Nombre${n}`]],
+    ['desde un /64', 60, 10, (n) => [`2001:db8:1:2::${n}`, 'Ana']],
+  ])('%s', async (_case, cuantas, max, quien) => {
+    const portal = await scene();
+    const servers = [portal, MOTOR === 'postgres' ? await openTwin(portal) : portal];
+    const responses = await veces(cuantas, (n) => {
+      const [desde, nombre] = quien(n);
+      return attempt(servers[n % 2] ?? portal, { desde }, nombre, `mala-${n}`);
+    });
+    expect(codes(responses)).toEqual({ '401 CREDENCIALES': max, '429 DEMASIADOS_INTENTOS': cuantas - max });
+    expect(lookups()).toBe(max);
+  });
+
+  test.each([
+    ['falla', false, 429],
+    ['acierta', true, 200],
+  ])('mientras se mira la última que puede fallar, otra espera: si %s, %s y %s', async (_case, isCorrect, http) => {
+    const portal = await scene();
+    const otro = MOTOR === 'postgres' ? await openTwin(portal) : portal;
+    await failure(
+      portal,
+      9,
+      () => ({ desde: HOME_ADDRESS }),
+      () => 'Ana',
+    );
+    const [verification, waiting, resume] = [1, 2, 3].map(() => Promise.withResolvers<void>());
+    vi.mocked(verify).mockImplementationOnce(async () => {
+      verification?.resolve();
+      await resume?.promise;
+      return isCorrect;
+    });
+    const primera = attempt(portal, { desde: HOME_ADDRESS }, 'Ana', 'la primera');
+    await verification?.promise;
+    vi.mocked(verify).mockClear();
+    vi.mocked(wait).mockImplementationOnce(async () => waiting?.resolve());
+    const second = attempt(otro, { desde: HOME_ADDRESS }, 'Ana', CLAVE);
+    await waiting?.promise;
+    expect(lookups()).toBe(0);
+    resume?.resolve();
+    expect((await primera).http).toBe(isCorrect ? 200 : 401);
+    expect((await second).http).toBe(http);
+  });
+
+  test('lo que un servidor dejó a medias al morir no cuenta pasado un minuto', async () => {
+    const portal = await scene();
+    const fecha = portal.reloj.ahora;
+    const abandoned = Array.from({ length: 10 }, () => ({ sujeto: `pareja:${HOME_ADDRESS}|ana`, fecha, pendiente: 1 }));
+    await portal.db.insertInto('intento').values(abandoned).execute();
+    portal.reloj.advance({ minutos: 1 });
+    await canLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
+  });
+});
+
+test('quien no cabe en la cola lo sabe enseguida, y a los conocidos no les quita el sitio', async () => {
+  const portal = await scene();
+  const cookie = await cookieOf(portal, { desde: OTHER_ADDRESS }, 'Ana');
+  const { promise: abierto, resolve: open } = Promise.withResolvers<void>();
+  vi.mocked(verify).mockImplementation(async () => {
+    await abierto;
+    return false;
+  });
+  const concurrency = availableParallelism() + 1;
+  // Of as many more the turn has come, to be written down.
+  const turns = 2 * concurrency;
+  const surplus = 40;
+  const earlyResponses: ApiResponse[] = [];
+  const { promise: allExcess, resolve } = Promise.withResolvers<void>();
+  const all = veces(turns + 300 + surplus, async (n) => {
+    const respuesta = await attempt(portal, { desde: other(n) }, `Nombre${n}`, 'mala');
+    earlyResponses.push(respuesta);
+    if (earlyResponses.length === surplus) resolve();
+    return respuesta;
+  });
+  await allExcess;
+  expect(codes(earlyResponses)).toEqual({ '503 OCUPADO': surplus });
+  expect(lookups()).toBeLessThanOrEqual(concurrency + 1);
+  const ofAna = attempt(portal, { desde: OTHER_ADDRESS, cookie }, 'Ana', 'mala');
+  open();
+  expect((await ofAna).http).toBe(401);
+  expect(codes(await all)).toEqual({ '401 CREDENCIALES': turns + 300, '503 OCUPADO': surplus });
+});

@@ -1,0 +1,106 @@
+import { availableParallelism } from 'node:os';
+import { verify } from '@node-rs/argon2';
+import PQueue from 'p-queue';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { veces } from '../../../../test-support/cluster/races.ts';
+import type { ApiResponse } from '../../../../test-support/portal/apiClient.ts';
+import type { Portal } from '../../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
+import { waitUntil } from '../../../../test-support/portal/waitUntil.ts';
+
+/** What strangers do never keeps an owner out who comes with the right password from a place of theirs (decisions §3). */
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon2 = await original<typeof import('@node-rs/argon2')>();
+  return { ...argon2, verify: vi.fn(argon2.verify) };
+});
+
+const HOME_ADDRESS = '203.0.113.7';
+/** Each of a /64 of its own, all of one /48. */
+const other = (n: number): string => `2001:db8:1:${n.toString(16)}::1`;
+const logIn = (portal: Portal, desde: string, clave: string, cookie?: string): Promise<ApiResponse> =>
+  portal.as(null, { desde, ...(cookie !== undefined && { headers: { cookie } }) })('POST', 'login', {
+    ...{ op: 0, usuario: 'Ana', clave },
+  });
+
+/** How many have come to the queue of those who wait for their turn, and with which priority each got theirs. */
+function spyOnQueue() {
+  const turns: (number | undefined)[] = [];
+  const add = PQueue.prototype.add;
+  const spy = vi.spyOn(PQueue.prototype, 'add').mockImplementation(function (this: PQueue, trabajo, options) {
+    const recorded: typeof trabajo = (more) => {
+      turns.push(options?.priority);
+      return trabajo(more);
+    };
+    return add.call(this, recorded, options);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return { enCola: () => spy.mock.calls.length, turns };
+}
+
+/** Ana has logged in at home, with a browser that keeps something. */
+async function scene() {
+  const portal = await openPortal();
+  await portal.person({ nombre: 'Ana' });
+  const { headers } = await logIn(portal, HOME_ADDRESS, CLAVE);
+  return { portal, cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
+}
+
+describe('a stolen device cookie', () => {
+  test('used for ten failures elsewhere does not keep its owner out, at home or at a new place', async () => {
+    const { portal, cookie } = await scene();
+    for (let n = 0; n < 10; n += 1) expect((await logIn(portal, other(n), `mala-${n}`, cookie)).http).toBe(401);
+    expect((await logIn(portal, HOME_ADDRESS, CLAVE, cookie)).http).toBe(200);
+    expect((await logIn(portal, other(50), CLAVE, cookie)).http).toBe(200);
+  });
+
+  test('is no way to guess for ever: after ten failures it counts as a stranger’s, twenty of the name', async () => {
+    const { portal, cookie } = await scene();
+    const vistas: number[] = [];
+    for (let n = 0; n < 40; n += 1) vistas.push((await logIn(portal, other(n), `mala-${n}`, cookie)).http);
+    expect(vistas).toEqual([...Array<number>(30).fill(401), ...Array<number>(10).fill(429)]);
+    expect((await logIn(portal, HOME_ADDRESS, CLAVE, cookie)).http).toBe(200);
+    expect((await logIn(portal, HOME_ADDRESS, CLAVE)).http).toBe(200);
+  });
+
+  test('two of its owner at the edge of its ten both get in', async () => {
+    const { portal, cookie } = await scene();
+    for (let n = 0; n < 9; n += 1) await logIn(portal, other(n), `mala-${n}`, cookie);
+    const all = await veces(6, (n) => logIn(portal, HOME_ADDRESS, n === 0 ? 'mala' : CLAVE, cookie));
+    expect(all.map(({ http }) => http)).toEqual([401, 200, 200, 200, 200, 200]);
+  });
+});
+
+test('after the clock was set back a lock says no more than its own fifteen minutes, and lasts no longer', async () => {
+  const { portal } = await scene();
+  for (let n = 0; n < 10; n += 1) await logIn(portal, other(1), 'mala');
+  portal.reloj.advance({ horas: -2 });
+  const cerrado = await portal.as(null, { desde: other(1) }).fails('POST login', {
+    body: { op: 0, usuario: 'Ana', clave: CLAVE },
+  });
+  expect(cerrado).toMatchObject({ http: 429, msg: 'Demasiados intentos. Espera 15 minutos.' });
+  portal.reloj.advance({ minutos: 15, ms: 1 });
+  expect((await logIn(portal, other(1), CLAVE)).http).toBe(200);
+});
+
+test.each(['address', 'browser'])('known by %s, an owner goes before strangers who came earlier', async (por) => {
+  const { portal, cookie } = await scene();
+  const { promise: abierto, resolve: open } = Promise.withResolvers<void>();
+  vi.mocked(verify).mockImplementation(async (_claveHash, clave) => {
+    await abierto;
+    return clave === CLAVE;
+  });
+  const { enCola, turns } = spyOnQueue();
+  const turnCapacity = 2 * (availableParallelism() + 1);
+  const strangers = veces(turnCapacity + 100, (n) =>
+    portal.as(null, { desde: other(n) })('POST', 'login', { op: 0, usuario: `Nombre${n}`, clave: 'mala' }),
+  );
+  await waitUntil(() => enCola() === turnCapacity + 100);
+  const theirs = por === 'address' ? logIn(portal, HOME_ADDRESS, CLAVE) : logIn(portal, other(500), CLAVE, cookie);
+  await waitUntil(() => enCola() === turnCapacity + 101);
+  open();
+  expect((await theirs).http).toBe(200);
+  await strangers;
+  // After those whose turn it was already.
+  expect(turns.indexOf(1)).toBe(turnCapacity);
+});

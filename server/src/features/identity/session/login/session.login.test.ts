@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { verify } from '@node-rs/argon2';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon2 = await original<typeof import('@node-rs/argon2')>();
+  return { ...argon2, verify: vi.fn(argon2.verify) };
+});
+/** How many passwords were looked at. */
+const lookups = vi.mocked(verify).mock;
+beforeEach(() => {
+  vi.mocked(verify).mockClear();
+});
+
+const WRONG_CREDENTIALS = { http: 401, status: 1, error: 'CREDENCIALES', msg: 'Usuario o contraseña incorrectos' };
+const given = (usuario: string, clave = CLAVE) => ({ body: { op: 0, usuario, clave } });
+const USER_AGENT = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
+
+describe('con credenciales', () => {
+  test('da una clave de sesión y los datos de quien entra', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ nombre: 'Ana', categoria: 5, posicion: 2 });
+    const sender = { desde: '203.0.113.7', headers: { 'user-agent': USER_AGENT } };
+    const { resultado, bitacora } = await portal.observe(() =>
+      portal.as(null, sender).succeeds('POST login', given('aNA')),
+    );
+    expect(resultado).toEqual({
+      msg: '¡Hola, Ana!',
+      status: 0,
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      data: {
+        id: ana.id,
+        usuario: 'Ana',
+        firma: '',
+        mision: 'Inspector H',
+        id_categoria: 5,
+        n_categoria: 'Supervisores',
+        orden: 5002,
+        permisos: ['tt', '-5'],
+        cambiar_clave: false,
+        dos_pasos: 'no',
+        config: { app: false, estados: true },
+      },
+    });
+    const sesion = await portal.db.selectFrom('sesion').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const ahora = portal.reloj.ahora;
+    expect(sesion).toMatchObject({
+      usuario: ana.id,
+      dispositivo: 'Chrome en Android',
+      creada: ahora,
+      ultima_vez: ahora,
+      vence: ahora + 365 * 86_400_000,
+    });
+    expect(bitacora).toEqual([
+      { modulo: 'acceso', objeto: sesion.id, usuario: ana.id, encargado: ana.id, motivo: 'inició sesión' },
+    ]);
+    const key = resultado.token;
+    await portal.as({ ...ana, key }).succeeds('GET checkUser');
+  });
+
+  test('la clave de sesión se guarda solo como huella', async () => {
+    const portal = await openPortal();
+    await portal.person({ nombre: 'Ana' });
+    const { token } = await portal.as().succeeds('POST login', given('Ana'));
+    const { huella } = await portal.db
+      .selectFrom('sesion')
+      .select('huella')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(huella).toBe(createHash('sha256').update(token).digest('base64url'));
+    for (const { name } of await portal.db.introspection.getTables()) {
+      const filas = await portal.db
+        .selectFrom(name as 'usuario')
+        .selectAll()
+        .execute();
+      expect(JSON.stringify(filas)).not.toContain(token);
+    }
+  });
+
+  test.each([
+    ['', '', 'usuario'],
+    ['', 'x', 'usuario'],
+    ['Ana', '', 'clave'],
+  ])('con %j y %j: Hay Campos Vacios', async (usuario, clave, campo) => {
+    const portal = await openPortal();
+    const refusal = await portal.as().fails('POST login', given(usuario, clave));
+    expect(refusal).toEqual({ http: 422, status: 1, error: 'REGLA', campo, msg: 'Hay Campos Vacios' });
+  });
+
+  test('sin campos también están vacíos', async () => {
+    const portal = await openPortal();
+    expect(await portal.as().fails('POST login', { body: { op: 0 } })).toMatchObject({ msg: 'Hay Campos Vacios' });
+  });
+
+  test('un nombre que no hay, una clave mala y alguien despedido se ven igual y cuestan igual', async () => {
+    const portal = await openPortal();
+    const high = { usuario: 'Ana', clave: 'una-clave-larga', rclave: 'una-clave-larga' };
+    for (const usuario of ['Ana', 'Ida']) await portal.as().succeeds('POST registro', { body: { ...high, usuario } });
+    await portal.db.updateTable('usuario').set({ despedido: 1 }).where('usuario', '=', 'Ida').execute();
+    const cases = [given('Nadie', high.clave), given('Ana', 'no-es-esta'), given('Ida', high.clave)];
+    const responses: unknown[] = [];
+    for (const { body } of cases) {
+      const { headers, ...rest } = await portal.as()('POST', 'login', body);
+      const { date: _date, 'x-peticion': _requestId, ...visible } = headers;
+      responses.push({ ...rest, visible });
+    }
+    expect(responses[0]).toMatchObject({ http: 401, body: { error: 'CREDENCIALES', msg: WRONG_CREDENTIALS.msg } });
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
+    // Each was checked against one hash of the full cost.
+    const costs = lookups.calls.map(([claveHash]) => String(claveHash).split('$').slice(1, 4).join('$'));
+    expect(costs).toEqual(Array(3).fill('argon2id$v=19$m=19456,t=2,p=1'));
+  });
+
+  test('quedan las veinte sesiones más nuevas', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ nombre: 'Ana' });
+    const beto = await portal.person({ nombre: 'Beto' });
+    for (let n = 0; n < 20; n += 1) await portal.as().succeeds('POST login', given('Ana'));
+    expect(await portal.as(ana).fails('GET checkUser')).toMatchObject({ error: 'SIN_SESION' });
+    await portal.as(beto).succeeds('GET checkUser');
+    expect(await portal.accounts()).toMatchObject({ sesion: 21 });
+  });
+});
+
+describe('con una clave de sesión', () => {
+  test('vale mientras viva, y se queda la misma', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ nombre: 'Ana' });
+    const antes = await portal.accounts();
+    const entrada = await portal.as().succeeds('POST login', { body: { op: 1, token: ana.key } });
+    expect(entrada).toMatchObject({ token: ana.key, data: { id: ana.id, usuario: 'Ana' } });
+    expect(await portal.accounts()).toEqual(antes);
+  });
+
+  test.each([
+    ['otra', { token: 'x'.repeat(43) }],
+    ['ninguna', {}],
+    ['vacía', { token: '' }],
+  ])('%s: no se entra', async (_case, more) => {
+    const portal = await openPortal();
+    await portal.person();
+    expect(await portal.as().fails('POST login', { body: { op: 1, ...more } })).toMatchObject({
+      http: 401,
+      error: 'SIN_SESION',
+    });
+  });
+
+  test('caduca a los 365 días', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person();
+    portal.reloj.advance({ horas: 365 * 24, ms: -1 });
+    await portal.as(ana).succeeds('GET checkUser');
+    portal.reloj.advance({ ms: 1 });
+    expect(await portal.as(ana).fails('GET checkUser')).toMatchObject({ error: 'SIN_SESION' });
+    expect(await portal.as().fails('POST login', { body: { op: 1, token: ana.key } })).toMatchObject({ http: 401 });
+  });
+
+  test('su uso se anota cada cinco minutos como mucho', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person();
+    const lastUse = async () => {
+      await portal.as(ana).succeeds('GET checkUser');
+      const sesion = await portal.db.selectFrom('sesion').select('ultima_vez').executeTakeFirstOrThrow();
+      const usuario = await portal.db.selectFrom('usuario').select('ultima_vez').executeTakeFirstOrThrow();
+      return [sesion.ultima_vez, usuario.ultima_vez];
+    };
+    const high = portal.reloj.ahora;
+    portal.reloj.advance({ minutos: 4, seconds: 59 });
+    expect(await lastUse()).toEqual([high, null]);
+    portal.reloj.advance({ seconds: 1 });
+    expect(await lastUse()).toEqual([portal.reloj.ahora, portal.reloj.ahora]);
+  });
+
+  test('muere en cuanto se despide a su dueño', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person();
+    await portal.dismiss(ana);
+    expect(await portal.as(ana).fails('GET checkUser')).toMatchObject({ error: 'SIN_SESION' });
+    expect(await portal.as().fails('POST login', { body: { op: 1, token: ana.key } })).toMatchObject({ http: 401 });
+    expect(await portal.as().fails('POST login', given(ana.usuario))).toEqual(WRONG_CREDENTIALS);
+  });
+});

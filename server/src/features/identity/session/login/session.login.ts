@@ -1,0 +1,180 @@
+import type { Answer, ErrorCode, SessionUser, sessionCalls } from '@conserje/contract';
+import { checkLogin, DAY_MS, visibleText } from '@conserje/rules';
+import { AppError, assertNoViolation, orThrow } from '../../../../platform/appError.ts';
+import type { Tx } from '../../../../platform/database/database.ts';
+import { createToken, huella } from '../../../../platform/http/access/identity.ts';
+import type { CallContext, SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
+import { toNetwork } from '../../../../platform/network/addressKey.ts';
+import { refusalCounterOf } from '../../../../platform/unit-of-work/securityLog.ts';
+import { agencyDayAt } from '../../../operations/agencia/agencia.public.ts';
+import { markShared } from '../../../work/tiempos/tiempos.public.ts';
+import { recordAddress } from '../../clones/clones.public.ts';
+import { foldCase } from '../../people/people.public.ts';
+import { verifyClave } from '../claves/session.claves.ts';
+import { withAttemptLimit } from '../limits/session.attempts.ts';
+import { loginLocation, rememberDevice } from '../limits/session.knownLocations.ts';
+import {
+  findCredentials,
+  findSessionByHash,
+  findSessionUsuario,
+  insertSession,
+  keyCountText,
+  notifyKeyEnded,
+  pruneSessions,
+  recordLogIn,
+} from '../session.queries.ts';
+import type { CodeMatch } from '../two-factor/session.codes.ts';
+import { checkCode, consumeCode, findTwoFactor, wrongCodeError } from '../two-factor/session.codes.ts';
+import { deviceName } from './session.deviceName.ts';
+import { isGivenClaveValid } from './session.givenClave.ts';
+
+type Calls = typeof sessionCalls;
+
+/** Lifetime of a key (part 2 §9). */
+const SESSION_LIFETIME_MS = 365 * DAY_MS;
+/** A user's oldest sessions beyond this many end. */
+const SESSIONS_MAX = 20;
+
+const dataOf = ({ sesion: _session, probada: _provenAt, programa: _program, ...data }: SessionUsuario): SessionUser =>
+  data;
+
+type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
+
+/** What comes of looking at someone's password, and at their second step where they have one. */
+interface CheckResult {
+  clave: boolean;
+  codigo: CodeMatch | 'no hace falta' | 'falta' | null;
+}
+
+/** A second step is asked about only behind a right password. */
+async function look(p: CallContext<Calls['login']>, quien: Credentials | undefined): Promise<CheckResult> {
+  const { clave = '', codigo = '' } = p.body;
+  const valid = await verifyClave(quien?.clave, clave, quien?.clave_temporal === 1);
+  if (!valid || !quien) return { clave: false, codigo: null };
+  const { db } = p.deps.motor;
+  if (!(await findTwoFactor(db, quien.id))?.desde) return { clave: true, codigo: 'no hace falta' };
+  return { clave: true, codigo: codigo === '' ? 'falta' : await checkCode(db, quien.id, codigo, p.ahora) };
+}
+
+async function openSession(
+  tx: Tx,
+  { id: usuario, usuario: nombre, clave }: Credentials,
+  p: CallContext<Calls['login']>,
+) {
+  // While the password was looked at, it may have been changed or its owner dismissed: their other keys are gone already.
+  orThrow((await recordLogIn(tx.db, { usuario, clave, ahora: tx.ahora }))[0], 'CREDENCIALES');
+  const token = createToken();
+  const sesion = await insertSession(tx.db, {
+    usuario,
+    huella: huella(token),
+    dispositivo: deviceName(p.userAgent),
+    red: toNetwork(p.direccion),
+    ahora: tx.ahora,
+    vence: tx.ahora + SESSION_LIFETIME_MS,
+  });
+  const pruned = await pruneSessions(tx.db, { usuario, quedan: SESSIONS_MAX });
+  if (pruned.length > 0) notifyKeyEnded(tx.as({ id: usuario, usuario: nombre }), usuario);
+  const quien = orThrow(await findSessionUsuario(tx.db, usuario, sesion, tx.ahora), 'CREDENCIALES');
+  await tx.as(quien).audit({ modulo: 'acceso', objeto: sesion, usuario, motivo: 'inició sesión' });
+  const isNewConnection = await recordAddress(tx, usuario, p.direccion);
+  if (isNewConnection) await markShared(tx, usuario);
+  const { dispositivo, isNew } = await rememberDevice(tx, usuario, p.dispositivo);
+  await reportLogIn(tx.as(quien), { isNew, isNewConnection, pruned: pruned.length });
+  tx.despues(() => {
+    p.rememberDevice(dispositivo);
+    p.keepSessionKey(token);
+  });
+  return { token, quien };
+}
+
+/** Tells the security log of a login, and its owner where it comes from a browser that they never came with. */
+async function reportLogIn(
+  tx: Tx,
+  { isNew, isNewConnection, pruned }: { isNew: boolean; isNewConnection: boolean; pruned: number },
+): Promise<void> {
+  const detalle = [...(isNew ? ['dispositivo nuevo'] : []), ...(isNewConnection ? ['conexión nueva'] : [])].join(', ');
+  await tx.recordSecurity({ clase: 'entrada', detalle });
+  if (pruned > 0)
+    await tx.recordSecurity({ clase: 'llave_fin', detalle: `${keyCountText(pruned)}: tenía demasiadas abiertas` });
+  if (!isNew || !tx.actor) return;
+  const msg =
+    'Se inició sesión en tu cuenta desde un dispositivo nuevo. ¿No fuiste tú? Ciérrala y cambia tu contraseña.';
+  tx.as(null).notify({ tema: 'notificaciones', msg, para: tx.actor.id, clase: 'dispositivo_nuevo' });
+}
+
+/** What was typed for a name may be a password: only whose it is is kept, if anyone's. */
+function countFailedLogIn({ deps, direccion, ahora }: CallContext, usuario: number | null, codigo: ErrorCode): void {
+  const failure = { clase: 'entrada_fallida', llamada: 'login', codigo, usuario } as const;
+  refusalCounterOf(deps.motor).count({ ...failure, direccion }, ahora);
+}
+
+/** Whoever has a password and guesses the codes is stopped by the limits; its owner hears of it, once a day. */
+async function notifyKnownClave(p: CallContext, { id: para }: Credentials): Promise<void> {
+  const msg = 'Alguien usó tu contraseña en un lugar nuevo, pero falló el código. ¿No fuiste tú? Cámbiala ya.';
+  await p.sideTransaction(async (tx) => {
+    const dia = await agencyDayAt(tx.db, tx.ahora);
+    tx.notify({ tema: 'notificaciones', msg, para, clase: 'clave', unica: `código ${dia}` });
+  });
+}
+
+/** op 0: wrong name, wrong password and a dismissed user look and take the same (decisions §3). */
+async function logInWithCredentials(p: CallContext<Calls['login']>): Promise<Answer<Calls['login']>> {
+  const { usuario: nombre = '', clave = '' } = p.body;
+  assertNoViolation(checkLogin({ usuario: nombre, clave }));
+  const { db } = p.deps.motor;
+  // A name from before the rule of names may have ends that can't be seen.
+  const [written, visto] = [foldCase(nombre), foldCase(visibleText(nombre))];
+  const byTypedName = written === visto ? undefined : await findCredentials(db, written);
+  const plainName = byTypedName ? written : visto;
+  const credentials = byTypedName ?? (await findCredentials(db, visto));
+  const { known, alternatives } = await loginLocation(db, plainName, credentials?.id, p);
+  const activo = credentials?.despedido === 0 ? credentials : undefined;
+  const queue = known ? 'conocido' : 'visita';
+  const vista: CheckResult = { clave: false, codigo: null };
+  const clearAttempt = await withAttemptLimit(p.deps, alternatives, queue, async () => {
+    Object.assign(vista, await look(p, activo));
+    return vista.codigo !== null;
+  });
+  const { codigo } = vista;
+  if (!clearAttempt || !activo || codigo === null) {
+    const fallo = vista.clave ? wrongCodeError() : new AppError('CREDENCIALES');
+    countFailedLogIn(p, credentials?.id ?? null, fallo.codigo);
+    if (vista.clave && activo && !known) await notifyKnownClave(p, activo);
+    throw fallo;
+  }
+  if (!(await isGivenClaveValid(db, activo)) || (activo.clave_vence !== null && activo.clave_vence <= p.ahora)) {
+    countFailedLogIn(p, activo.id, 'CLAVE_VENCIDA');
+    await p.sideTransaction(clearAttempt);
+    throw new AppError('CLAVE_VENCIDA', undefined, 'clave');
+  }
+  if (codigo === 'falta') {
+    // A right password is no failure, and nobody is in by it alone; the log hears where it comes from, if that is new.
+    if (!known) countFailedLogIn(p, activo.id, 'CODIGO_DOS_PASOS');
+    await p.sideTransaction(clearAttempt);
+    throw new AppError('CODIGO_DOS_PASOS', undefined, 'codigo');
+  }
+  p.isBy(activo.id);
+  return p.transaction(async (tx) => {
+    await clearAttempt(tx);
+    if (codigo !== 'no hace falta') await consumeCode(tx.as(activo), activo.id, codigo);
+    const { token, quien } = await openSession(tx, activo, p);
+    // Their second step was turned on while the password was looked at.
+    if (codigo === 'no hace falta' && quien.dos_pasos === 'si')
+      throw new AppError('CODIGO_DOS_PASOS', undefined, 'codigo');
+    return { msg: `¡Hola, ${quien.usuario}!`, status: 0 as const, token, data: dataOf(quien) };
+  });
+}
+
+/** op 1: the key that the browser kept. */
+async function logInWithToken(p: CallContext<Calls['login']>): Promise<Answer<Calls['login']>> {
+  const token = p.body.token ?? '';
+  const live = await findSessionByHash(p.deps.motor.db, huella(token), p.ahora);
+  // A program's key opens no browser.
+  if (!live || live.usuario.programa) throw new AppError('SIN_SESION');
+  // The cookie lives for a year from the last visit, as the page's own would.
+  p.keepSessionKey(token);
+  return { msg: `¡Hola, ${live.usuario.usuario}!`, status: 0, token, data: dataOf(live.usuario) };
+}
+
+export const login = (p: CallContext<Calls['login']>): Promise<Answer<Calls['login']>> =>
+  p.body.op === 0 ? logInWithCredentials(p) : logInWithToken(p);

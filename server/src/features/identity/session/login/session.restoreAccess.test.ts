@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { sendDuringChange } from '../../../../test-support/cluster/races.ts';
+import { openPortal } from '../../../../test-support/portal/portal.ts';
+import { restoreAccess } from '../session.public.ts';
+
+test('quien es despedido mientras se le devuelve el acceso se queda fuera', async () => {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana' });
+  const resultado = await sendDuringChange(
+    portal,
+    (tx) => tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', ana.id).execute(),
+    () => restoreAccess(portal.deps, 'Ana').catch((error: unknown) => error),
+  );
+  expect(resultado).toMatchObject({ name: 'Impedimento', message: expect.stringContaining('ya no está') });
+  expect(await portal.db.selectFrom('usuario').select('clave_temporal').execute()).toEqual([{ clave_temporal: 0 }]);
+});

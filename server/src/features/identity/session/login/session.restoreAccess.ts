@@ -1,0 +1,63 @@
+import { GIVEN_CLAVE_DAYS, NAME_PLACEHOLDER } from '@conserje/rules';
+import type { Tx } from '../../../../platform/database/database.ts';
+import { OperatorError } from '../../../../platform/database/operatorError.ts';
+import type { Deps } from '../../../../platform/http/routing/callContext.ts';
+import { runInTransaction } from '../../../../platform/unit-of-work/transaction.ts';
+import { findActiveUsuario, findUsuarioByName } from '../../people/people.public.ts';
+import { generateOneTimeClave, givenClaveColumns, hashOneTimeClaves } from '../claves/session.claves.ts';
+import { notifyAdmins } from '../session.notices.ts';
+import { endSessions } from '../session.queries.ts';
+import { deleteTwoFactor } from '../two-factor/session.codes.ts';
+
+interface RestoredAccess {
+  usuario: string;
+  /** Kept nowhere. */
+  clave: string;
+  /** Whether they logged in with a second step. */
+  twoFactor: boolean;
+}
+
+async function requireActiveByName(tx: Tx, nombre: string): Promise<{ id: number; usuario: string }> {
+  const found = await findUsuarioByName(tx.db, nombre);
+  if (!found) throw new OperatorError(`Nadie se llama «${nombre}»`);
+  await tx.lockRow('usuario', found.id);
+  const activo = await findActiveUsuario(tx.db, found.id);
+  if (!activo) throw new OperatorError(`${found.usuario} ya no está en la agencia: usa Ingresar en Usuarios`);
+  return activo;
+}
+
+/**
+ * For whoever stands above everybody and cannot get in, by the hand of who runs the server: a new password of one use, which is all
+ * that is asked for; what they had to come in with ends.
+ * @throws Impedimento where nobody active has that name
+ */
+export async function restoreAccess(deps: Pick<Deps, 'motor' | 'reloj'>, nombre: string): Promise<RestoredAccess> {
+  const clave = generateOneTimeClave();
+  const [claveHash = ''] = await hashOneTimeClaves([clave]);
+  return runInTransaction(deps, async (tx) => {
+    const { id, usuario } = await requireActiveByName(tx, nombre);
+    await tx.db
+      .updateTable('usuario')
+      .set(givenClaveColumns(claveHash, tx, GIVEN_CLAVE_DAYS))
+      .where('id', '=', id)
+      .execute();
+    const twoFactor = await deleteTwoFactor(tx, id);
+    await endSessions(tx, id, 'le dieron una contraseña desde el servidor');
+    await tx.recordSecurity({ clase: 'clave', usuario: id, detalle: 'se la dieron desde el servidor' });
+    if (twoFactor) await tx.recordSecurity({ clase: 'dos_pasos', usuario: id, detalle: 'quitados desde el servidor' });
+    const twoFactorText = twoFactor ? ', se quitó su verificación en dos pasos' : '';
+    const motivo = `${NAME_PLACEHOLDER} recibió una contraseña nueva desde el servidor${twoFactorText} y se cerraron sus sesiones`;
+    await tx.audit({ modulo: 'acceso', usuario: id, motivo });
+    const hecho = twoFactor
+      ? 'una contraseña temporal y se quitó su verificación en dos pasos'
+      : 'una contraseña temporal';
+    await notifyAdmins(tx, { id, usuario }, `${NAME_PLACEHOLDER} recibió desde el servidor ${hecho}`);
+    tx.notify({
+      tema: 'usuarios',
+      msg: 'tienes una contraseña nueva, creada desde el servidor',
+      para: id,
+      clase: 'clave',
+    });
+    return { usuario, clave, twoFactor };
+  });
+}

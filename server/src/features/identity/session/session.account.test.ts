@@ -1,0 +1,278 @@
+import { verify } from '@node-rs/argon2';
+import { describe, expect, test, vi } from 'vitest';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon2 = await original<typeof import('@node-rs/argon2')>();
+  return { ...argon2, verify: vi.fn(argon2.verify) };
+});
+
+const NEW_CLAVE = 'una-clave-nueva';
+/** The next password is found right, but not before `resume`. `verification`: it is being looked at. */
+function pauseVerification(): { verification: Promise<void>; resume: () => void } {
+  const { promise: permiso, resolve: resume } = Promise.withResolvers<void>();
+  const { promise: verification, resolve: onVerify } = Promise.withResolvers<void>();
+  vi.mocked(verify).mockImplementationOnce(async () => {
+    onVerify();
+    await permiso;
+    return true;
+  });
+  return { verification, resume };
+}
+const ENDED_SESSION = { http: 401, status: 1, error: 'SIN_SESION', msg: 'Inicia sesión para continuar' };
+const logIn = (portal: Portal, usuario: string, clave: string) =>
+  portal.as()('POST', 'login', { op: 0, usuario, clave });
+const withNewSession = async (portal: Portal, quien: Person): Promise<Person> => ({
+  ...quien,
+  key: await portal.sesion(quien.id),
+});
+const entry = (quien: Person, motivo: string, objeto: unknown = null, modulo = 'acceso') => ({
+  modulo,
+  objeto,
+  usuario: quien.id,
+  encargado: quien.id,
+  motivo,
+});
+
+describe('salir', () => {
+  test('acaba con esta clave y con ninguna otra', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person();
+    const homeSession = await withNewSession(portal, ana);
+    const { resultado, bitacora } = await portal.observe(() => portal.as(ana).succeeds('POST logout'));
+    expect(resultado).toEqual({ msg: 'Deslogeado Correctamente', status: 0 });
+    expect(bitacora).toEqual([entry(ana, 'cerró sesión', expect.any(Number))]);
+    expect(await portal.as(ana).fails('GET checkUser')).toEqual(ENDED_SESSION);
+    expect(await portal.as(ana).fails('POST logout')).toEqual(ENDED_SESSION);
+    await portal.as(homeSession).succeeds('GET checkUser');
+  });
+});
+
+describe('comprobar', () => {
+  test('da los permisos al día', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ categoria: 5 });
+    expect(await portal.as(ana).succeeds('GET checkUser')).toEqual({ status: 0, despedido: 0, permisos: ['tt', '-5'] });
+    await portal.promote(ana, 1);
+    expect(await portal.as(ana).succeeds('GET checkUser')).toMatchObject({ permisos: [] });
+    await portal.grantPermisos(1, 'pag');
+    expect(await portal.as(ana).succeeds('GET checkUser')).toMatchObject({ permisos: ['pag'] });
+  });
+});
+
+describe('cambiar la clave', () => {
+  const cambio = (clavea: string, claven: string) => ({ body: { clavea, claven } });
+
+  test('vale desde ya, y acaba con las demás sesiones', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person();
+    const beto = await portal.person();
+    const homeSession = await withNewSession(portal, ana);
+    const { resultado, bitacora } = await portal.observe(() =>
+      portal.as(ana).succeeds('POST cambioClave', cambio(CLAVE, NEW_CLAVE)),
+    );
+    expect(resultado).toEqual({ msg: 'Cambiaste tu contraseña y cerramos tus demás sesiones', status: 0 });
+    expect(bitacora).toEqual([entry(ana, 'cambió su contraseña')]);
+    await portal.as(ana).succeeds('GET checkUser');
+    await portal.as(beto).succeeds('GET checkUser');
+    expect(await portal.as(homeSession).fails('GET checkUser')).toEqual(ENDED_SESSION);
+    expect((await logIn(portal, ana.usuario, CLAVE)).http).toBe(401);
+    expect((await logIn(portal, ana.usuario, NEW_CLAVE)).http).toBe(200);
+  });
+
+  test.each([
+    ['', NEW_CLAVE, 422, 'clavea', 'No dejes campos vacios'],
+    [CLAVE, '', 422, 'claven', 'No dejes campos vacios'],
+    [CLAVE, '7letras', 422, 'claven', 'La nueva clave debe contener minimo 8 caracteres'],
+    [CLAVE, 'k'.repeat(129), 422, 'claven', 'La contraseña puede tener hasta 128 caracteres'],
+    ['no-es-esta', NEW_CLAVE, 422, 'clavea', 'La contraseña actual no es correcta'],
+  ])('de %j a %j se rechaza con su texto', async (clavea, claven, http, campo, msg) => {
+    const portal = await openPortal();
+    const ana = await portal.person();
+    const homeSession = await withNewSession(portal, ana);
+    const refusal = await portal.as(ana).fails('POST cambioClave', cambio(clavea, claven));
+    expect(refusal).toMatchObject({ http, campo, msg });
+    await portal.as(homeSession).succeeds('GET checkUser');
+    expect((await logIn(portal, ana.usuario, CLAVE)).http).toBe(200);
+  });
+
+  test('la clave actual no se adivina: diez fallos y 429', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person();
+    for (let n = 0; n < 10; n += 1)
+      expect(await portal.as(ana).fails('POST cambioClave', cambio('mala', NEW_CLAVE))).toMatchObject({ http: 422 });
+    expect(await portal.as(ana).fails('POST cambioClave', cambio(CLAVE, NEW_CLAVE))).toMatchObject({ http: 429 });
+    portal.reloj.advance({ minutos: 15 });
+    await portal.as(ana).succeeds('POST cambioClave', cambio(CLAVE, NEW_CLAVE));
+  });
+
+  test('quien adivina con una clave de sesión no se lo quita a las demás', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person();
+    const otherSession = await withNewSession(portal, ana);
+    for (let n = 0; n < 10; n += 1) await portal.as(otherSession).fails('POST cambioClave', cambio('mala', NEW_CLAVE));
+    expect(await portal.as(otherSession).fails('POST cambioClave', cambio(CLAVE, NEW_CLAVE))).toMatchObject({
+      http: 429,
+      msg: 'Demasiados intentos. Espera 15 minutos.',
+    });
+    await portal.as(ana).succeeds('POST cambioClave', cambio(CLAVE, NEW_CLAVE));
+  });
+
+  test('dos a la vez: vale una, y a la otra se le dice', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person();
+    const { verification, resume } = pauseVerification();
+    const slow = portal.as(ana)('POST', 'cambioClave', cambio(CLAVE, `${NEW_CLAVE}-1`).body);
+    await verification;
+    await portal.as(ana).succeeds('POST cambioClave', cambio(CLAVE, `${NEW_CLAVE}-2`));
+    resume();
+    expect(await slow).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
+    expect((await logIn(portal, ana.usuario, `${NEW_CLAVE}-2`)).http).toBe(200);
+  });
+
+  test('quien entraba con la clave de antes mientras cambiaba se queda fuera', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person();
+    const { verification, resume } = pauseVerification();
+    const entrada = logIn(portal, ana.usuario, CLAVE);
+    await verification;
+    await portal.as(ana).succeeds('POST cambioClave', cambio(CLAVE, NEW_CLAVE));
+    resume();
+    expect(await entrada).toMatchObject({ http: 401, body: { error: 'CREDENCIALES' } });
+    expect(await portal.as(ana).succeeds('GET sesiones')).toHaveLength(1);
+  });
+});
+
+describe('las sesiones propias', () => {
+  test('se ven con su dispositivo, la que se usa marcada, y no las de otros ni las caducadas', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ nombre: 'Ana' });
+    await portal.person();
+    await portal.db.updateTable('sesion').set({ vence: portal.reloj.ahora }).where('usuario', '!=', ana.id).execute();
+    await portal.sesion(ana.id);
+    await portal.db.updateTable('sesion').set({ vence: portal.reloj.ahora }).where('id', '=', 3).execute();
+    portal.reloj.advance({ minutos: 10 });
+    const high = portal.reloj.iso({ minutos: -10 });
+    const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' };
+    const sender = { headers };
+    await portal.as(null, sender).succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave: CLAVE } });
+    portal.reloj.advance({ minutos: 1 });
+    expect(await portal.as(ana).succeeds('GET sesiones')).toEqual([
+      { id: 1, dispositivo: 'Prueba', red: '', creada: high, ultima_vez: portal.reloj.iso(), actual: true },
+      {
+        id: 4,
+        dispositivo: 'Firefox en Windows',
+        red: '127.0.0.0/24',
+        creada: portal.reloj.iso({ minutos: -1 }),
+        ultima_vez: portal.reloj.iso({ minutos: -1 }),
+        actual: false,
+      },
+    ]);
+  });
+
+  test.each([
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
+      'Safari en iOS',
+    ],
+    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0', 'Edge en Windows'],
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 OPR/115.0', 'Opera en Linux'],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+      'Safari en macOS',
+    ],
+    ['curl/8.0', 'Dispositivo desconocido'],
+    ['<script>', 'Dispositivo desconocido'],
+  ])('%s es %s', async (userAgent, dispositivo) => {
+    const portal = await openPortal();
+    await portal.person({ nombre: 'Ana' });
+    const { token } = await portal
+      .as(null, { headers: { 'user-agent': userAgent } })
+      .succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave: CLAVE } });
+    const sessions = await portal.as({ id: 1, usuario: 'Ana', key: token }).succeeds('GET sesiones');
+    expect(sessions.find((s) => s.actual)).toMatchObject({ dispositivo });
+  });
+
+  test('se cierra una desde otra', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person();
+    const homeSession = await withNewSession(portal, ana);
+    const other = (await portal.as(ana).succeeds('GET sesiones')).find((s) => !s.actual);
+    const { resultado, bitacora } = await portal.observe(() =>
+      portal.as(ana).succeeds('POST cerrarSesion', { body: { id: other?.id ?? 0 } }),
+    );
+    expect(resultado).toEqual({ msg: 'Cerraste la sesión', status: 0 });
+    expect(bitacora).toEqual([entry(ana, 'cerró otra sesión', other?.id)]);
+    expect(await portal.as(homeSession).fails('GET checkUser')).toEqual(ENDED_SESSION);
+    await portal.as(ana).succeeds('GET checkUser');
+  });
+
+  test('la de otro no se cierra, ni una que ya no está', async () => {
+    const portal = await openPortal();
+    const [ana, beto] = [await portal.person(), await portal.person()];
+    const betoSessionId = (await portal.as(beto).succeeds('GET sesiones'))[0]?.id ?? 0;
+    for (const id of [betoSessionId, 999])
+      expect(await portal.as(ana).fails('POST cerrarSesion', { body: { id } })).toMatchObject({ http: 404 });
+    await portal.as(beto).succeeds('GET checkUser');
+  });
+});
+
+describe('los ajustes propios', () => {
+  test.each([
+    ['app', 1, { app: true, estados: true }, 'Soy App', true],
+    ['estados', 11, { app: false, estados: false }, 'Visualizar estados', false],
+  ] as const)('%s se conmuta y se recuerda', async (op, categoria, config, campo, despues) => {
+    const portal = await openPortal();
+    const ana = await portal.person({ categoria });
+    const { resultado, bitacora } = await portal.observe(() =>
+      portal.as(ana).succeeds('POST changeConfig', { body: { op, valor: despues } }),
+    );
+    expect(resultado).toEqual({ msg: 'Ajuste guardado', status: 0, config });
+    expect(bitacora).toEqual([
+      {
+        ...entry(ana, `cambió '${campo}'`, null, 'configuracion'),
+        diferencias: [{ campo, antes: !despues, despues }],
+      },
+    ]);
+    const { data } = await portal.as().succeeds('POST login', { body: { op: 1, token: ana.key } });
+    expect(data.config).toEqual(config);
+    // Sent twice it is as it was asked for, and nothing more is written down.
+    const accounts = await portal.accounts();
+    const repeated = await portal.as(ana).succeeds('POST changeConfig', { body: { op, valor: despues } });
+    expect([repeated.config, await portal.accounts()]).toEqual([config, accounts]);
+    const again = await portal.as(ana).succeeds('POST changeConfig', { body: { op, valor: !despues } });
+    expect(again.config).toEqual({ app: false, estados: true });
+    // Without a value it is turned over, as the specification's client asks.
+    const returned = await portal.as(ana).succeeds('POST changeConfig', { body: { op } });
+    expect(returned.config).toEqual(config);
+  });
+
+  test("'estados' cuenta mientras su dueño pueda cambiarlo", async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ categoria: 11 });
+    // Somebody goes on holding what nobody may be the last to lose.
+    await portal.person({ categoria: 12 });
+    const config = async () =>
+      (await portal.as().succeeds('POST login', { body: { op: 1, token: ana.key } })).data.config;
+    await portal.as(ana).succeeds('POST changeConfig', { body: { op: 'estados', valor: false } });
+    expect(await config()).toEqual({ app: false, estados: false });
+    await portal.promote(ana, 10);
+    expect(await config()).toEqual({ app: false, estados: true });
+    const changed = await portal.as(ana).succeeds('POST changeConfig', { body: { op: 'app', valor: true } });
+    expect(changed.config).toEqual({ app: true, estados: true });
+    await portal.promote(ana, 11);
+    expect(await config()).toEqual({ app: true, estados: false });
+  });
+
+  test("'estados' es solo para adm", async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ categoria: 10 });
+    const antes = await portal.accounts();
+    expect(await portal.as(ana).fails('POST changeConfig', { body: { op: 'estados', valor: false } })).toMatchObject({
+      http: 403,
+      msg: 'No tienes permiso para esto',
+    });
+    expect(await portal.accounts()).toEqual(antes);
+  });
+});

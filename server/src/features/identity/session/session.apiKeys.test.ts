@@ -1,0 +1,263 @@
+import type { Call } from '@conserje/contract';
+import { CONTRACT, writesSomething } from '@conserje/contract';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { call } from '../../../test-support/matrices/accessRows.ts';
+import { makeOffer, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
+
+const PROGRAM_KEY_REFUSAL = { http: 403, error: 'CLAVE_DE_PROGRAMA' };
+const pedida = { nombre: 'Hoja de paga', permisos: '', escribe: false, dias: 30 };
+const run = async (portal: Portal, quien: Person, cambio: Partial<typeof pedida> = {}) => {
+  const { clave, data } = await portal.as(quien).succeeds('POST crearPrograma', { body: { ...pedida, ...cambio } });
+  return { programa: { ...quien, key: clave }, ...data };
+};
+
+describe('hacer una clave', () => {
+  test('se dice una vez, se guarda su huella, y queda apuntada', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ categoria: 9 });
+    const body = { nombre: ' Hoja ', permisos: 'mul,ldp', escribe: true, dias: 7 };
+    const { resultado, bitacora } = await portal.observe(() => portal.as(ana).succeeds('POST crearPrograma', { body }));
+    const { clave, data } = resultado;
+    expect(clave).toMatch(/^cjk_[\w-]{43}$/);
+    expect(data).toEqual({
+      ...{ id: data.id, nombre: 'Hoja', alcance: ['ldp', 'mul'], escribe: true, ultima_vez: null },
+      ...{ prefijo: clave.slice(0, 10), creada: portal.reloj.iso(), vence: portal.reloj.iso({ horas: 24 * 7 }) },
+    });
+    const motivo = 'creó la clave para bots «Hoja», para leer y escribir, con ldp, mul';
+    expect(bitacora).toEqual([{ modulo: 'acceso', objeto: data.id, usuario: ana.id, encargado: ana.id, motivo }]);
+    expect(JSON.stringify(await portal.db.selectFrom('sesion').selectAll().execute())).not.toContain(clave);
+    expect(portal.log.join('\n')).not.toContain(clave);
+    expect(await portal.as(ana).succeeds('GET programas')).toEqual([data]);
+    expect(await portal.as(ana).succeeds('GET sesiones')).toHaveLength(1);
+  });
+
+  test.each([
+    [{ nombre: ' ' }, 'nombre'],
+    [{ nombre: 'n'.repeat(41) }, 'nombre'],
+    [{ permisos: 'tt,nada' }, 'permisos'],
+    [{ dias: 0 }, 'dias'],
+    [{ dias: 366 }, 'dias'],
+  ])('con %j se rechaza en su campo', async (cambio, campo) => {
+    const portal = await openPortal();
+    const ana = await portal.person({ categoria: 12 });
+    expect(await portal.as(ana).fails('POST crearPrograma', { body: { ...pedida, ...cambio } })).toMatchObject({
+      ...{ http: 422, error: 'REGLA', campo },
+    });
+  });
+
+  test('nadie da lo que no tiene, tampoco la administración por rango', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ categoria: 9 });
+    for (const permisos of ['pag', 'tt,adm', 'mgmt'])
+      expect(await portal.as(ana).fails('POST crearPrograma', { body: { ...pedida, permisos } })).toMatchObject({
+        ...{ http: 403, error: 'PERMISO_AJENO', campo: 'permisos' },
+      });
+    await portal.promote(ana, 10);
+    await run(portal, ana, { permisos: 'pag,mgmt' });
+  });
+
+  test('diez a la vez como mucho, también por dos servidores', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person();
+    const send = await alternateServers(portal);
+    const all = await veces(14, () => send(ana, 'crearPrograma', pedida));
+    expect(codes(all)).toEqual({ '200': 10, '409 PROGRAMAS_DE_MAS': 4 });
+    expect(await portal.as(ana).succeeds('GET programas')).toHaveLength(10);
+    // One that is over leaves room.
+    portal.reloj.advance({ horas: 24 * 30 });
+    await run(portal, { ...ana, key: await portal.sesion(ana.id) });
+  });
+});
+
+describe('lo que puede', () => {
+  test('sus permisos, mientras su dueño los tenga también', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ categoria: 9 });
+    const { programa } = await run(portal, ana, { permisos: 'mul' });
+    const asks = portal.as(programa);
+    await asks.succeeds('GET getAllMultas');
+    expect(await asks.fails('GET getListaPaga')).toMatchObject({ error: 'SIN_PERMISO' });
+    expect((await asks.succeeds('GET checkUser')).permisos).toEqual(['mul']);
+    await portal.grantPermisos(9, 'ldp');
+    expect(await asks.fails('GET getAllMultas')).toMatchObject({ error: 'SIN_PERMISO' });
+    await portal.setExcepcion(ana, 'mul');
+    await asks.succeeds('GET getAllMultas');
+  });
+
+  test('la administración por rango, solo si la lleva', async () => {
+    const portal = await openPortal();
+    const boss = await portal.person({ categoria: 10 });
+    const without = await run(portal, boss, { permisos: 'pag' });
+    const withPermiso = await run(portal, boss, { permisos: 'mgmt' });
+    expect(await portal.as(without.programa).fails('GET getAllFirmas')).toMatchObject({ error: 'SIN_PERMISO' });
+    await portal.as(withPermiso.programa).succeeds('GET getAllFirmas');
+    expect(await portal.as(withPermiso.programa).fails('GET updateLista')).toMatchObject({ error: 'SIN_PERMISO' });
+  });
+
+  test('tampoco por lo que se mira al hacerlo: retirar el ascenso que ofreció otra persona', async () => {
+    const portal = await openPortal();
+    const [boss, other] = [await portal.person({ categoria: 11 }), await portal.person({ categoria: 9 })];
+    const leo = await portal.person();
+    portal.reloj.advance({ horas: 24 * 3 });
+    await makeOffer(portal, other, leo);
+    const { id } = await waitingSolicitud(portal, leo);
+    const { programa } = await run(portal, boss, { escribe: true });
+    expect(await portal.as(programa).fails('POST retirarAscenso', { body: { id } })).toMatchObject({
+      error: 'SIN_PERMISO',
+    });
+    await portal.as(boss).succeeds('POST retirarAscenso', { body: { id } });
+  });
+
+  test('la de solo leer no cambia nada; la otra sí, a nombre de su dueño y con el suyo', async () => {
+    const portal = await openPortal();
+    const boss = await portal.person({ categoria: 10 });
+    const leo = await portal.person();
+    const multa = { body: { usuario: leo.id, motivo: 'Flood', creditos: 5 } };
+    const lee = await run(portal, boss, { permisos: 'mul' });
+    expect(await portal.as(lee.programa).fails('POST sendMulta', multa)).toMatchObject({
+      ...PROGRAM_KEY_REFUSAL,
+      msg: 'La clave para bots «Hoja de paga» es solo para leer',
+    });
+    const escribe = await run(portal, boss, { permisos: 'mul', escribe: true, nombre: 'Bot' });
+    const { bitacora } = await portal.observe(() => portal.as(escribe.programa).succeeds('POST sendMulta', multa));
+    expect(bitacora).toEqual([
+      expect.objectContaining({
+        ...{ modulo: 'multas', usuario: leo.id, encargado: boss.id },
+        motivo: `multó a ${NAME_PLACEHOLDER} con 5c: Flood (con la clave «Bot»)`,
+      }),
+    ]);
+  });
+});
+
+/** Calls that only read although they are sent, and one that changes something although it is asked for. */
+const READING_CALLS =
+  'getListaPaga allNomina previoMatriz usuarioList mirarSocios mirarEscala getLog mirarEnlace probarRadio probarHotel'.split(
+    ' ',
+  );
+const WRITING_CALLS = 'updateLista ventaAction'.split(' ');
+/** One's own account: written out by hand. */
+const OWN_ACCOUNT_CALLS =
+  `aparato ponerAparato quitarAparato gustoNotificacion changeConfig sesiones cerrarSesion cerrarSesiones cambioClave
+  dosPasos prepararDosPasos activarDosPasos quitarDosPasos renovarRescate probar programas crearPrograma cerrarPrograma
+  misDatos`
+    .split(/\s+/)
+    .toSorted();
+const calls = Object.entries<Call>(CONTRACT);
+
+test('qué llamadas cambian algo, y cuáles son de la propia cuenta', () => {
+  const mismatched = calls
+    .filter(([, spec]) => writesSomething(spec) !== (spec.method === 'POST'))
+    .map(([, spec]) => spec.path.split('/')[0]);
+  expect(mismatched.toSorted()).toEqual([...READING_CALLS, ...WRITING_CALLS].toSorted());
+  expect(
+    calls
+      .filter(([, spec]) => spec.notForApiKeys)
+      .map(([nombre]) => nombre)
+      .toSorted(),
+  ).toEqual(OWN_ACCOUNT_CALLS);
+});
+
+describe('con todos los permisos de quien lo puede todo', () => {
+  let boss: Person;
+  let claves: { lee: Person; escribe: Person };
+  const portal = portalForFile(async (p) => {
+    await p.person({ nombre: 'Alguien' });
+    boss = await p.person({ categoria: 12 });
+    const permisos = [...(await p.as(boss).succeeds('GET checkUser')).permisos, 'mgmt'].join();
+    const [lee, escribe] = [await run(p, boss, { permisos }), await run(p, boss, { permisos, escribe: true })];
+    claves = { lee: lee.programa, escribe: escribe.programa };
+  });
+  const nonStreaming = calls.filter(([, spec]) => !spec.stream);
+  const forbiddenCalls = nonStreaming.filter(([, spec]) => spec.notForApiKeys || spec.requiresRecentAuth);
+  const writingCalls = nonStreaming.filter(
+    ([, spec]) => !spec.notForApiKeys && !spec.requiresRecentAuth && writesSomething(spec),
+  );
+
+  test.each(forbiddenCalls)('%s no se hace con ella, y no escribe nada', async (nombre, spec) => {
+    const antes = await portal().accounts();
+    expect((await call(portal().as(claves.escribe), nombre, spec)).body).toMatchObject({
+      error: 'CLAVE_DE_PROGRAMA',
+    });
+    expect(await portal().accounts()).toEqual(antes);
+  });
+
+  test.each(writingCalls)('%s no se hace con una que es solo para leer', async (nombre, spec) => {
+    const antes = await portal().accounts();
+    expect((await call(portal().as(claves.lee), nombre, spec)).body).toMatchObject({
+      error: 'CLAVE_DE_PROGRAMA',
+    });
+    expect(await portal().accounts()).toEqual(antes);
+  });
+
+  test('no abre un navegador', async () => {
+    const { key: token } = claves.escribe;
+    expect(
+      await portal()
+        .as()
+        .fails('POST login', { body: { op: 1, token } }),
+    ).toMatchObject({ http: 401 });
+  });
+});
+
+describe('su final', () => {
+  const ENDED_SESSION = { http: 401, error: 'SIN_SESION' };
+  test.each([
+    [
+      'su dueño la cierra',
+      async (p: Portal, ana: Person, _boss: Person, id: number) =>
+        p.as(ana).succeeds('POST cerrarPrograma', { body: { id } }),
+    ],
+    ['cierra todo lo demás', async (p: Portal, ana: Person) => p.as(ana).succeeds('POST cerrarSesiones')],
+    [
+      'cambia su clave',
+      async (p: Portal, ana: Person) =>
+        p.as(ana).succeeds('POST cambioClave', { body: { clavea: CLAVE, claven: 'otra-clave-larga' } }),
+    ],
+    [
+      'le generan otra',
+      async (p: Portal, ana: Person, boss: Person) =>
+        p.as(boss).succeeds('POST resetPassword', { body: { usuario: ana.id } }),
+    ],
+    ['la despiden', async (p: Portal, ana: Person) => p.dismiss(ana)],
+    ['llega su día', async (p: Portal) => p.reloj.advance({ horas: 24 * 30 })],
+  ])('%s: 401 desde ya', async (_what, finish) => {
+    const portal = await openPortal();
+    const [ana, boss] = [await portal.person(), await portal.person({ categoria: 10 })];
+    const { programa, id } = await run(portal, ana);
+    await portal.as(programa).succeeds('GET MyPerfil');
+    await finish(portal, ana, boss, id);
+    expect(await portal.as(programa).fails('GET MyPerfil')).toMatchObject(ENDED_SESSION);
+  });
+
+  test('la de otra persona no se cierra, ni una sesión por aquí, ni ella por las sesiones', async () => {
+    const portal = await openPortal();
+    const [ana, beto] = [await portal.person(), await portal.person()];
+    const { programa, id } = await run(portal, ana);
+    const [sesion] = await portal.as(ana).succeeds('GET sesiones');
+    expect(await portal.as(beto).fails('POST cerrarPrograma', { body: { id } })).toMatchObject({ http: 404 });
+    expect(await portal.as(ana).fails('POST cerrarSesion', { body: { id } })).toMatchObject({ http: 404 });
+    const sessionBody = { body: { id: sesion?.id ?? 0 } };
+    expect(await portal.as(ana).fails('POST cerrarPrograma', sessionBody)).toMatchObject({ http: 404 });
+    await portal.as(programa).succeeds('GET MyPerfil');
+  });
+
+  test('se ve cuándo se usó; no dice que su dueño estuviera, ni quita sitio a sus sesiones', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ nombre: 'Ana' });
+    const { programa } = await run(portal, ana);
+    const vista = () =>
+      portal.db.selectFrom('usuario').select('ultima_vez').where('id', '=', ana.id).executeTakeFirstOrThrow();
+    const antes = await vista();
+    portal.reloj.advance({ minutos: 10 });
+    await portal.as(programa).succeeds('GET MyPerfil');
+    expect(await vista()).toEqual(antes);
+    expect((await portal.as(ana).succeeds('GET programas'))[0]).toMatchObject({ ultima_vez: portal.reloj.iso() });
+    for (let n = 0; n < 22; n += 1)
+      await portal.as().succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave: CLAVE } });
+    await portal.as(programa).succeeds('GET MyPerfil');
+  });
+});

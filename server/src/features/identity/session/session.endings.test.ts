@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
+import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { codeAt } from '../../../test-support/fakes/authenticator.ts';
+import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal, openTwin } from '../../../test-support/portal/portal.ts';
+
+/**
+ * A proof does not outlive the rule that it was made under: of all that opens something to somebody, what ends with each change of
+ * their way in, and what stays, written out by hand.
+ */
+
+beforeEach(() => {
+  // A stream's heartbeat would end it sooner or later: here it never beats.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const NEW_CLAVE = 'otra-clave-larga';
+
+/** Ana with all that there may be of her at once; Jefa stands above and holds all that she holds. */
+async function scene() {
+  const portal = await openPortal();
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.person({ nombre: 'Ana', categoria: 6, firma: 'ANA' });
+  const { data: permiso } = await portal
+    .as(boss)
+    .succeeds('POST actionExcepciones', { body: { op: 0, usuario: ana.id, permisos: 'mul' } });
+  const other = { ...ana, key: await portal.sesion(ana.id) };
+  const pedida = { nombre: 'Bot', permisos: 'mul', escribe: true, dias: 30 };
+  const { clave, data } = await portal.as(ana).succeeds('POST crearPrograma', { body: pedida });
+  const programa = { ...ana, key: clave };
+  const { enlace } = await portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: ana.id } });
+  const { secreto } = await portal.as(ana).succeeds('POST prepararDosPasos');
+  const otherPortal = MOTOR === 'postgres' ? await openTwin(portal) : portal;
+  const [ofOther, programStream] = [
+    await openEventStream(otherPortal, other),
+    await openEventStream(otherPortal, programa),
+  ];
+  const ids = { permiso: permiso?.id ?? 0, programa: data.id };
+  return { portal, boss, ana, other, programa, enlace, secreto, ids, live: { ofOther, programStream } };
+}
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+const isAccepted = async (portal: Portal, quien: Person) => (await portal.as(quien)('GET', 'checkUser')).http === 200;
+/** Whether a stream hears what happens afterwards: a status, which everyone is told of. */
+async function isListening(reader: Scene['live']['ofOther']): Promise<boolean> {
+  for (;;) {
+    const dicho = await reader.dicho();
+    if (dicho === null) return false;
+    if (dicho.includes('"estados"')) return true;
+  }
+}
+const enable = ({ portal, ana, secreto }: Scene) =>
+  portal.as(ana)('POST', 'activarDosPasos', { codigo: codeAt(secreto, portal.reloj.ahora) });
+
+/** What still opens something, in the order of the table. */
+async function quedan(e: Scene): Promise<string> {
+  const { portal, boss, ana, other, programa, enlace, live } = e;
+  await portal.as(boss).succeeds('POST estados', { body: { op: 1, estado: 'Después' } });
+  const validity = {
+    current: await isAccepted(portal, ana),
+    proof: (await portal.as(ana)('POST', 'exportado', { ruta: '/nomina' })).http === 200,
+    other: await isAccepted(portal, other),
+    vivoDeOtra: await isListening(live.ofOther),
+    programa: await isAccepted(portal, programa),
+    vivoDePrograma: await isListening(live.programStream),
+    enlace: (await portal.as()('POST', 'mirarEnlace', { enlace })).http === 200,
+    pendiente: (await portal.db.selectFrom('dos_pasos').select('desde').execute()).some((d) => d.desde === null),
+  };
+  return Object.values(validity)
+    .map((v) => (v ? 'stays' : '-----'))
+    .join(' ');
+}
+
+const CASES: [event: string, run: (e: Scene) => Promise<unknown>, left: string][] = [
+  // this session, its fresh proof, another session, its stream, a program's key, its stream, a link, a second step half set up
+  ['nothing', async () => undefined, 'stays stays stays stays stays stays stays stays'],
+  [
+    'she changes her password',
+    ({ portal, ana }) => portal.as(ana).succeeds('POST cambioClave', { body: { clavea: CLAVE, claven: NEW_CLAVE } }),
+    'stays stays ----- ----- ----- ----- ----- -----',
+  ],
+  [
+    'another resets her password',
+    ({ portal, boss, ana }) => portal.as(boss).succeeds('POST resetPassword', { body: { usuario: ana.id } }),
+    '----- ----- ----- ----- ----- ----- ----- -----',
+  ],
+  [
+    'the link is used',
+    ({ portal, enlace }) =>
+      portal.as().succeeds('POST claveConEnlace', { body: { enlace, clave: NEW_CLAVE, rclave: NEW_CLAVE } }),
+    '----- ----- ----- ----- ----- ----- ----- -----',
+  ],
+  ['she turns the second step on', enable, 'stays ----- ----- ----- ----- ----- ----- -----'],
+  [
+    'she closes everything else',
+    ({ portal, ana }) => portal.as(ana).succeeds('POST cerrarSesiones'),
+    'stays stays ----- ----- ----- ----- ----- -----',
+  ],
+  [
+    'she closes the program’s key',
+    ({ portal, ana, ids }) => portal.as(ana).succeeds('POST cerrarPrograma', { body: { id: ids.programa } }),
+    'stays stays stays stays ----- ----- stays stays',
+  ],
+  [
+    'she logs in twenty times more, and the oldest sessions give way',
+    async ({ portal }) => {
+      for (let n = 0; n < 20; n += 1)
+        await portal.as().succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave: CLAVE } });
+    },
+    '----- ----- ----- ----- stays stays stays stays',
+  ],
+  ['she is dismissed', ({ portal, ana }) => portal.dismiss(ana), '----- ----- ----- ----- ----- ----- ----- -----'],
+  [
+    'she loses a permission: what she holds opens less, and streams begin anew',
+    ({ portal, boss, ids }) => portal.as(boss).succeeds('POST actionExcepciones', { body: { op: 2, id: ids.permiso } }),
+    'stays stays stays ----- stays ----- stays stays',
+  ],
+  ['she is demoted', ({ portal, ana }) => portal.promote(ana, 2), 'stays stays stays ----- stays ----- stays stays'],
+  [
+    'she is renamed',
+    ({ portal, boss, ana }) =>
+      portal.as(boss).succeeds('POST editUsuario', {
+        body: { id: ana.id, nombre: 'Anabel', rango: 'igual', firma: 'igual', mifirma: '' },
+      }),
+    'stays stays stays stays stays stays stays stays',
+  ],
+];
+
+test.each(CASES)('when %s', async (_event, run, left) => {
+  const e = await scene();
+  await run(e);
+  expect(await quedan(e)).toBe(left);
+});
+
+test('a one-time password ends with the next one, with her own, and with a link; not with a name', async () => {
+  const { portal, boss, ana } = await scene();
+  const given = async () => (await portal.as(boss).succeeds('POST resetPassword', { body: { usuario: ana.id } })).clave;
+  const enters = async (clave: string, usuario = 'Ana') =>
+    (await portal.as()('POST', 'login', { op: 0, usuario, clave })).http === 200;
+  const primera = await given();
+  const second = await given();
+  expect([await enters(primera), await enters(second)]).toEqual([false, true]);
+  const { enlace } = await portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: ana.id } });
+  await portal.as().succeeds('POST claveConEnlace', { body: { enlace, clave: NEW_CLAVE, rclave: NEW_CLAVE } });
+  expect(await enters(second)).toBe(false);
+  const third = await given();
+  const cambio = { id: ana.id, nombre: 'Anabel', rango: 'igual' as const, firma: 'igual', mifirma: '' };
+  await portal.as(boss).succeeds('POST editUsuario', { body: cambio });
+  expect(await enters(third, 'Anabel')).toBe(true);
+});
+
+describe('what was begun before the second step is on does not end after it', () => {
+  /** The second step is turned on while something waits for its turn. */
+  const whileTwoFactorTurnsOn = async (
+    { portal, ana, secreto }: Scene,
+    request: () => Promise<{ http: number; body: unknown }>,
+  ) =>
+    sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('usuario', ana.id);
+        await tx.db.updateTable('dos_pasos').set({ desde: tx.ahora, secreto }).where('usuario', '=', ana.id).execute();
+      },
+      request,
+    );
+  const refused = { http: 422, body: { campo: 'codigo' } };
+
+  test.each<[string, object, object]>([
+    ['probar', { clave: CLAVE }, refused],
+    ['cambioClave', { clavea: CLAVE, claven: NEW_CLAVE }, refused],
+    ['crearPrograma', { nombre: 'Bot', permisos: '', escribe: false, dias: 3 }, refused],
+    ['login', { op: 0, usuario: 'Ana', clave: CLAVE }, { http: 401, body: { error: 'CODIGO_DOS_PASOS' } }],
+  ])('%s', async (llamada, body, refusal) => {
+    const e = await scene();
+    const antes = await e.portal.db.selectFrom('sesion').select(['id', 'probada']).orderBy('id').execute();
+    const quien = llamada === 'login' ? null : e.ana;
+    expect(await whileTwoFactorTurnsOn(e, () => e.portal.as(quien)('POST', llamada, body))).toMatchObject(refusal);
+    expect(await e.portal.db.selectFrom('sesion').select(['id', 'probada']).orderBy('id').execute()).toEqual(antes);
+  });
+
+  test.each<[string, object]>([
+    ['probar', { clave: CLAVE }],
+    ['cambioClave', { clavea: CLAVE, claven: NEW_CLAVE }],
+    ['crearPrograma', { nombre: 'Bot', permisos: '', escribe: false, dias: 3 }],
+    ['prepararDosPasos', {}],
+  ])('%s of a session that ends meanwhile makes nothing', async (llamada, body) => {
+    const e = await scene();
+    const { portal, ana, other } = e;
+    const antes = await portal.db.selectFrom('usuario').select('clave').where('id', '=', ana.id).execute();
+    const hecho = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('usuario', ana.id);
+        await tx.db.deleteFrom('sesion').where('usuario', '=', ana.id).execute();
+      },
+      () => portal.as(other)('POST', llamada, Object.keys(body).length > 0 ? body : undefined),
+    );
+    expect(hecho).toMatchObject({ http: 401, body: { error: 'SIN_SESION' } });
+    expect(await portal.accounts()).toMatchObject({ sesion: 1 });
+    expect(await portal.db.selectFrom('usuario').select('clave').where('id', '=', ana.id).execute()).toEqual(antes);
+  });
+});
+
+describe('with the second step on', () => {
+  async function prepareTwoFactor() {
+    const e = await scene();
+    await enable(e);
+    e.portal.reloj.advance({ minutos: 1 });
+    return { ...e, asks: e.portal.as(e.ana), codigo: () => codeAt(e.secreto, e.portal.reloj.ahora) };
+  }
+  const pedidos: [string, object][] = [
+    ['renovarRescate', {}],
+    ['cambioClave', { clavea: CLAVE, claven: NEW_CLAVE }],
+    ['quitarDosPasos', { clave: CLAVE }],
+    ['crearPrograma', { nombre: 'Bot', permisos: '', escribe: false, dias: 3 }],
+  ];
+
+  test.each(pedidos)('%s asks for a code, right after the log-in too, and uses it up', async (llamada, body) => {
+    const { portal, asks, ana, codigo } = await prepareTwoFactor();
+    await portal.db.updateTable('sesion').set({ probada: portal.reloj.ahora }).execute();
+    const antes = await portal.accounts();
+    for (const nothing of llamada === 'quitarDosPasos' ? [{ codigo: ' ' }] : [{}, { codigo: '' }, { codigo: ' ' }])
+      expect(await asks('POST', llamada, { ...body, ...nothing })).toMatchObject({
+        http: 422,
+        body: { campo: 'codigo' },
+      });
+    expect(await portal.accounts()).toEqual(antes);
+    const bad = await asks('POST', llamada, { ...body, codigo: '000000' });
+    expect(bad).toMatchObject({ http: 422, body: { error: 'CODIGO_INCORRECTO' } });
+    const usedCode = codigo();
+    expect((await asks('POST', llamada, { ...body, codigo: usedCode })).http).toBe(200);
+    const again = portal.as({ ...ana, key: await portal.sesion(ana.id) });
+    if (llamada !== 'quitarDosPasos')
+      expect(await again('POST', 'probar', { codigo: usedCode })).toMatchObject({
+        body: { error: 'CODIGO_INCORRECTO' },
+      });
+  });
+
+  test('the code stands for the fresh proof: no other is asked for', async () => {
+    const { asks, portal, codigo } = await prepareTwoFactor();
+    expect(await asks('POST', 'exportado', { ruta: '/nomina' })).toMatchObject({
+      body: { error: 'PRUEBA_RECIENTE' },
+    });
+    await asks.succeeds('POST renovarRescate', { body: { codigo: codigo() } });
+    portal.reloj.advance({ minutos: 1 });
+    const body = { nombre: 'Bot', permisos: '', escribe: false, dias: 3, codigo: codigo() };
+    await asks.succeeds('POST crearPrograma', { body });
+  });
+
+  test('its owner is told when it is turned on, its codes are made anew, it is turned off or taken', async () => {
+    const { asks, portal, ana, boss, codigo } = await prepareTwoFactor();
+    await asks.succeeds('POST renovarRescate', { body: { codigo: codigo() } });
+    portal.reloj.advance({ minutos: 1 });
+    await asks.succeeds('POST quitarDosPasos', { body: { clave: CLAVE, codigo: codigo() } });
+    const { secreto } = await portal.as({ ...ana, key: await portal.sesion(ana.id) }).succeeds('POST prepararDosPasos');
+    const again = { codigo: codeAt(secreto, portal.reloj.ahora) };
+    const current = { ...ana, key: await portal.sesion(ana.id) };
+    await portal.as(current).succeeds('POST activarDosPasos', { body: again });
+    await portal.as(boss).succeeds('POST dosPasosPerdidos', { body: { usuario: ana.id, motivo: 'Lo perdió' } });
+    const end = 'Si no fuiste tú, cambia tu contraseña y habla con un admin.';
+    const own = (await notificationsOfKind(portal, current, 'clave')).filter(
+      (texto) => !texto.startsWith('creó un enlace'),
+    );
+    expect(own.toSorted()).toEqual(
+      [
+        `Se activó la verificación en dos pasos de tu cuenta. ${end}`,
+        `Se activó la verificación en dos pasos de tu cuenta. ${end}`,
+        `Se quitó la verificación en dos pasos de tu cuenta. ${end}`,
+        `Se renovaron los códigos de respaldo de tu cuenta. ${end}`,
+        'quitó tu verificación en dos pasos. Actívala de nuevo en Configuración.',
+      ].toSorted(),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { DAY_MS, HOUR_MS } from '@conserje/rules';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/http/routing/callContext.ts';
+import type { ClockStep } from '../../../platform/time/clockGuard.ts';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { keyCountText, notifyKeyEnded } from './session.queries.ts';
+import './session.table.ts';
+
+/** So many end at once, and so often in one go: what is left goes the next time. */
+const BATCH_SIZE = 500;
+const BATCHES_MAX = 20;
+
+/**
+ * Ends keys whose time is over, and those that nobody has used for as long as the agency lets them be, and says so in the
+ * security log. @param dias 0: they may be left alone @returns whether there may be more
+ */
+async function endExpiredSessions(tx: Tx, dias: number): Promise<boolean> {
+  const idleSince = tx.ahora - dias * DAY_MS;
+  const expiredSessions = tx.db
+    .selectFrom('sesion')
+    .select('id')
+    .where((eb) => eb.or([eb('vence', '<=', tx.ahora), ...(dias > 0 ? [eb('ultima_vez', '<=', idleSince)] : [])]))
+    .limit(BATCH_SIZE);
+  const goneSessions = await tx.db
+    .deleteFrom('sesion')
+    .where('id', 'in', expiredSessions)
+    .returning(['usuario', 'vence'])
+    .execute();
+  const porque = ({ vence }: { vence: number }) => (vence <= tx.ahora ? 'pasó su tiempo' : 'nadie la usaba');
+  for (const usuario of new Set(goneSessions.map((gone) => gone.usuario))) notifyKeyEnded(tx, usuario);
+  const iguales = Map.groupBy(goneSessions, (gone) => `${gone.usuario} ${porque(gone)}`);
+  await tx.recordSecurity(
+    ...[...iguales.values()].flatMap(([one, ...others]) => {
+      if (!one) return [];
+      const detalle = `${keyCountText(others.length + 1)}: ${porque(one)}`;
+      return [{ clase: 'llave_fin' as const, usuario: one.usuario, detalle }];
+    }),
+  );
+  return goneSessions.length === BATCH_SIZE;
+}
+
+/** Removes keys and links that are over: at most once an hour. */
+export class ExpiredSessionCleaner {
+  private readonly deps: Deps;
+  private hecho = Number.NEGATIVE_INFINITY;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+  }
+
+  async remove(): Promise<void> {
+    const ahora = this.deps.reloj();
+    if (Math.abs(ahora - this.hecho) < HOUR_MS) return;
+    const { db } = this.deps.motor;
+    const { clave_ociosa: dias } = await readConfiguracion(db);
+    await db.deleteFrom('enlace_clave').where('vence', '<=', ahora).execute();
+    for (let batch = 0; batch < BATCHES_MAX; batch++)
+      if (!(await runInTransaction(this.deps, (tx) => endExpiredSessions(tx, dias)))) break;
+    this.hecho = ahora;
+  }
+}
+
+/** A proof is not good for longer because the clock was set back. */
+export async function shiftProofsBack(db: Db, { visto, ms }: ClockStep): Promise<void> {
+  await db
+    .updateTable('sesion')
+    .set((eb) => ({ probada: eb('probada', '-', ms) }))
+    .where('probada', '>', visto - HOUR_MS)
+    .execute();
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { RequestHandler } from '../../../test-support/fakes/hotel.ts';
+import { hotelWithMotto, openHotel, openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
+import type { Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
+
+const CLAVE = 'una-clave-larga';
+const body = { usuario: 'Ana', clave: CLAVE, rclave: CLAVE };
+const HOME_ADDRESS = { desde: '203.0.113.7' };
+
+describe('el código de una dirección', () => {
+  const codigo = async (portal: Portal, desde: string): Promise<string> =>
+    (await portal.as(null, { desde }).succeeds('GET ipdetect')).codigo;
+
+  test('tiene su forma y un saludo', async () => {
+    const portal = await openPortal();
+    await portal.configure({ nombre: 'Hotel Mar' });
+    const greeting = await portal.as(null, HOME_ADDRESS).succeeds('GET ipdetect');
+    expect(greeting).toEqual({
+      msg: '¡Te damos la bienvenida a Hotel Mar! Este es tu código de invitación:',
+      codigo: expect.stringMatching(/^CON-[A-HJ-NP-Z2-9]{4}$/),
+    });
+  });
+
+  test('vale treinta minutos', async () => {
+    const portal = await openPortal();
+    const primero = await codigo(portal, '203.0.113.7');
+    portal.reloj.advance({ minutos: 29, seconds: 59 });
+    expect(await codigo(portal, '203.0.113.7')).toBe(primero);
+    portal.reloj.advance({ seconds: 1 });
+    const second = await codigo(portal, '203.0.113.7');
+    expect(second).not.toBe(primero);
+    expect(await codigo(portal, '203.0.113.7')).toBe(second);
+    expect(await portal.accounts()).toMatchObject({ codigo_registro: 1 });
+  });
+
+  test.each([
+    ['AUR', 'AUR'],
+    ['añil.7', 'ANIL7'],
+    ['.:.', 'CON'],
+  ])('begins with the initials %s as %s', async (siglas, starts) => {
+    const portal = await openPortal();
+    await portal.configure({ siglas });
+    expect(await codigo(portal, '203.0.113.7')).toMatch(new RegExp(`^${starts}-[A-HJ-NP-Z2-9]{4}$`));
+  });
+
+  test('es de esa dirección', async () => {
+    const portal = await openPortal();
+    expect(await codigo(portal, '203.0.113.7')).not.toBe(await codigo(portal, '203.0.113.8'));
+  });
+
+  test('dos pestañas a la vez reciben el mismo', async () => {
+    const portal = await openPortal();
+    const codes = await Promise.all(Array.from({ length: 10 }, () => codigo(portal, '203.0.113.7')));
+    expect(new Set(codes).size).toBe(1);
+  });
+
+  test('no se pide sin fin', async () => {
+    const portal = await openPortal();
+    for (let n = 0; n < 60; n += 1) await codigo(portal, '203.0.113.7');
+    expect(await portal.as(null, HOME_ADDRESS).fails('GET ipdetect')).toMatchObject({
+      http: 429,
+      error: 'DEMASIADOS_INTENTOS',
+    });
+  });
+});
+
+describe('la comprobación en el hotel', () => {
+  const portal = portalForFile((p) => p.configure({ verificar_hotel: true, nombre: 'Hotel Mar' }));
+
+  /** Registers with the hotel answering in some way; nothing must come of it. */
+  async function refused(handle: RequestHandler) {
+    const hotel = await openHotel(handle);
+    await portal().configure({ hotel: hotel.url });
+    await portal().as(null, HOME_ADDRESS).succeeds('GET ipdetect');
+    const antes = await portal().accounts();
+    const refusal = await portal().as(null, HOME_ADDRESS).fails('POST registro', { body });
+    expect(await portal().accounts()).toEqual(antes);
+    return refusal;
+  }
+  const CODE_ABSENT = {
+    http: 422,
+    status: 1,
+    error: 'CODIGO_AUSENTE',
+    msg: 'Coloca el código en tu misión del hotel',
+  };
+  const NOBODY = {
+    http: 422,
+    status: 1,
+    error: 'AVATAR_NO_EXISTE',
+    msg: 'Nadie se llama así en el hotel. Escribe tu nombre igual que allí.',
+    campo: 'usuario',
+  };
+  const HOTEL_DOWN = {
+    http: 503,
+    status: 1,
+    error: 'HOTEL_CAIDO',
+    msg: 'El hotel no responde. Inténtalo en unos minutos.',
+  };
+
+  test('el saludo dice qué hacer con el código', async () => {
+    const { msg } = await portal().as(null, HOME_ADDRESS).succeeds('GET ipdetect');
+    expect(msg).toContain('Pon este código en tu misión del hotel');
+  });
+
+  test.each<[string, RequestHandler, object]>([
+    ['otra misión', hotelWithMotto('Otra cosa'), CODE_ABSENT],
+    ['un avatar sin misión', (_p, r) => void r.end('{"name":"Ana"}'), CODE_ABSENT],
+    ['una misión que no es un texto', (_p, r) => void r.end('{"name":"Ana","motto":7}'), CODE_ABSENT],
+    ['nada', (_p, r) => void r.end('null'), NOBODY],
+    ['ningún avatar', (_p, r) => void r.writeHead(404).end('{"error":"not-found"}'), NOBODY],
+    ['mantenimiento en HTML', (_p, r) => void r.setHeader('content-type', 'text/html').end('<h1>Volvemos'), HOTEL_DOWN],
+    ['un error', (_p, r) => void r.writeHead(500).end(), HOTEL_DOWN],
+    ['demasiadas preguntas', (_p, r) => void r.writeHead(429).end(), HOTEL_DOWN],
+    ['algo enorme', (_p, r) => void r.end(JSON.stringify({ name: 'Ana', motto: 'x'.repeat(70_000) })), HOTEL_DOWN],
+    ['un corte', (p) => void p.socket.destroy(), HOTEL_DOWN],
+  ])('contesta %s: no se registra', async (_case, handle, expected) => {
+    expect(await refused(handle)).toEqual(expected);
+  });
+
+  test('está cerrado: no se registra', async () => {
+    const hotel = await openHotel(hotelWithMotto(''));
+    await hotel.close();
+    await portal().configure({ hotel: hotel.url });
+    expect(await portal().as(null, HOME_ADDRESS).fails('POST registro', { body })).toEqual(HOTEL_DOWN);
+  });
+
+  test.each<[string, RequestHandler]>([
+    ['no contesta', () => undefined],
+    ['no acaba de contestar', (_p, r) => void r.write('{"name":"Ana","motto":"')],
+  ])('%s: a los cinco segundos se deja de esperar', async (_case, handle) => {
+    const realTimeout = AbortSignal.timeout.bind(AbortSignal);
+    const deadline = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => realTimeout(20));
+    const refusal = await refused(handle);
+    expect(deadline.mock.calls).toEqual([[5000]]);
+    deadline.mockRestore();
+    expect(refusal).toEqual(HOTEL_DOWN);
+  });
+
+  test.each([
+    ['otro avatar', { uniqueId: 'hhes-1', name: 'Ana2' }, NOBODY],
+    ['un avatar sin nombre', { uniqueId: 'hhes-1' }, NOBODY],
+    ['un avatar sin identidad', { name: 'Ana' }, HOTEL_DOWN],
+    ['una identidad que no lo es', { uniqueId: 'x'.repeat(65), name: 'Ana' }, HOTEL_DOWN],
+  ])('contesta %s con el código: no se registra', async (_case, avatar, expected) => {
+    const { codigo } = await portal().as(null, HOME_ADDRESS).succeeds('GET ipdetect');
+    expect(await refused((_p, r) => void r.end(JSON.stringify({ ...avatar, motto: codigo })))).toEqual(expected);
+  });
+
+  test('lo que el hotel manda a otro sitio no se sigue', async () => {
+    const { codigo } = await portal().as(null, HOME_ADDRESS).succeeds('GET ipdetect');
+    const otro = await openHotel(hotelWithMotto(codigo));
+    expect(await refused((p, r) => void r.writeHead(302, { location: `${otro.url}${p.url}` }).end())).toEqual(
+      HOTEL_DOWN,
+    );
+    expect(otro.questions).toEqual([]);
+  });
+
+  test('sin haber pedido un código, o vencido: no se pregunta al hotel', async () => {
+    const hotel = await openHotel(hotelWithMotto('CON-0000'));
+    await portal().configure({ hotel: hotel.url });
+    const withoutCode = await portal().as(null, { desde: '203.0.113.99' }).fails('POST registro', { body });
+    expect(withoutCode).toMatchObject({ http: 422, error: 'CODIGO_VENCIDO' });
+    await portal().as(null, HOME_ADDRESS).succeeds('GET ipdetect');
+    portal().reloj.advance({ minutos: 30 });
+    expect(await portal().as(null, HOME_ADDRESS).fails('POST registro', { body })).toMatchObject({
+      error: 'CODIGO_VENCIDO',
+    });
+    expect(hotel.questions).toEqual([]);
+  });
+
+  test('el código de otra dirección no vale', async () => {
+    const { codigo } = await portal().as(null, { desde: '203.0.113.50' }).succeeds('GET ipdetect');
+    expect(await refused(hotelWithMotto(codigo))).toEqual(CODE_ABSENT);
+  });
+
+  test('con el código en la misión se registra, se escriba el nombre como se escriba', async () => {
+    const elsewhere = portal().as(null, { desde: '203.0.113.60' });
+    const { codigo } = await elsewhere.succeeds('GET ipdetect');
+    const hotel = await openHotelWithAvatars();
+    hotel.addAvatar('NU@?=!', `HMR Iniciado ${codigo}`);
+    await portal().configure({ hotel: hotel.url });
+    await elsewhere.succeeds('POST registro', { body: { ...body, usuario: 'Nu@?=!' } });
+    expect(hotel.questions).toEqual([`/api/public/users?name=${encodeURIComponent('Nu@?=!')}`]);
+  });
+});

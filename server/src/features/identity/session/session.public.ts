@@ -1,0 +1,10 @@
+export { createLink } from './claves/session.claveLink.ts';
+export { generateOneTimeClave, givenClaveColumns, hashClave, hashOneTimeClaves } from './claves/session.claves.ts';
+export { ensureAdmin, type FirstAdmin } from './claves/session.firstAdmin.ts';
+export { pruneAttempts } from './limits/session.attempts.ts';
+export { pruneOldDevices } from './limits/session.knownLocations.ts';
+export { restoreAccess } from './login/session.restoreAccess.ts';
+export { notifyAdmins } from './session.notices.ts';
+export { endSessions, findSessionsOf } from './session.queries.ts';
+export { createIdentifier } from './session.service.ts';
+export { deleteTwoFactor } from './two-factor/session.codes.ts';

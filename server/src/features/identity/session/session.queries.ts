@@ -1,0 +1,265 @@
+import type { Permiso, Viewer } from '@conserje/rules';
+import { canSeeEstados, DAY_MS, MGMT_CATEGORIA_MIN, parsePermisos, parseScopes } from '@conserje/rules';
+import type { Selectable } from 'kysely';
+import { orThrow } from '../../../platform/appError.ts';
+import type { Database, Db, Tx } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/preparedQuery.ts';
+import type { StoredAnswer } from '../../../platform/http/idempotency/idempotency.queries.ts';
+import { keptSince } from '../../../platform/http/idempotency/idempotency.queries.ts';
+import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import { active, allPermisos, isActive, orderOf } from '../people/people.public.ts';
+import './session.table.ts';
+
+const adjustment = (db: Db, clave: 'mantenimiento' | 'clave_ociosa' | 'dos_pasos_para') =>
+  db.selectFrom('configuracion').select('valor').where('clave', '=', clave);
+
+const selectSessionUsuario = (db: Db) =>
+  active(db).select((eb) => [
+    'u.id',
+    'u.usuario',
+    'u.firma',
+    'u.app',
+    'u.ver_estados',
+    'u.clave_temporal',
+    'm.nombre as mision',
+    'm.categoria as id_categoria',
+    'c.n_categoria',
+    allPermisos.as('permisos'),
+    orderOf('m').as('orden'),
+    eb.selectFrom('dos_pasos as d').select('d.desde').whereRef('d.usuario', '=', 'u.id').as('dos_pasos_desde'),
+    adjustment(db, 'dos_pasos_para').as('dos_pasos_para'),
+  ]);
+
+type UsuarioRow = Awaited<ReturnType<ReturnType<typeof selectSessionUsuario>['executeTakeFirstOrThrow']>>;
+
+/** One's own settings, as far as they count for who one is now. */
+export const settingsOf = (row: Pick<UsuarioRow, 'app' | 'ver_estados'>, viewer: Viewer): SessionUsuario['config'] => ({
+  app: row.app === 1,
+  estados: canSeeEstados(row.ver_estados === 1, viewer),
+});
+
+/** What is kept of a key. */
+interface Credential {
+  id: number;
+  probada: number;
+  programa: string | null;
+  alcance: string | null;
+  escribe: number;
+}
+
+/** Whether someone's agency demands a second step of them. A setting that was never set is not there. */
+const requiresTwoFactor = (para: string | null, permisos: readonly Permiso[]): boolean =>
+  para !== null && (JSON.parse(para) as Permiso[]).some((permiso) => permisos.includes(permiso));
+
+const twoFactorState = (row: UsuarioRow, permisos: readonly Permiso[]): SessionUsuario['dos_pasos'] => {
+  if (row.dos_pasos_desde !== null) return 'si';
+  return requiresTwoFactor(row.dos_pasos_para, permisos) ? 'falta' : 'no';
+};
+
+/** What of its owner's a key carries: all of it, or of a program's what was chosen for it and is still theirs. */
+function keyScope(
+  row: UsuarioRow,
+  permisos: Permiso[],
+  { programa, alcance }: Credential,
+): Viewer & { permisos: Permiso[] } {
+  if (programa === null) return { id_categoria: row.id_categoria, permisos };
+  const scopes = parseScopes(alcance ?? '');
+  return {
+    id_categoria: scopes.includes('mgmt') ? row.id_categoria : Math.min(row.id_categoria, MGMT_CATEGORIA_MIN - 1),
+    permisos: permisos.filter((permiso) => scopes.includes(permiso)),
+  };
+}
+
+const aUsuario = (row: UsuarioRow, credential: Credential): SessionUsuario => {
+  const allRows = parsePermisos(row.permisos);
+  const { id_categoria, permisos } = keyScope(row, allRows, credential);
+  return {
+    id: row.id,
+    usuario: row.usuario,
+    firma: row.firma,
+    mision: row.mision,
+    id_categoria,
+    n_categoria: row.n_categoria,
+    orden: row.orden,
+    permisos,
+    cambiar_clave: row.clave_temporal === 1,
+    dos_pasos: twoFactorState(row, allRows),
+    config: settingsOf(row, { id_categoria, permisos }),
+    sesion: credential.id,
+    probada: credential.probada,
+    programa: credential.programa === null ? null : { nombre: credential.programa, escribe: credential.escribe === 1 },
+  };
+};
+
+const findUsuarioById = prepared((db, { id }: { id: number }) => selectSessionUsuario(db).where('u.id', '=', id));
+/** A user who has just logged in. */
+export async function findSessionUsuario(
+  db: Db,
+  id: number,
+  sesion: number,
+  probada: number,
+): Promise<SessionUsuario | null> {
+  const [row] = await findUsuarioById(db, { id });
+  return row ? aUsuario(row, { id: sesion, probada, programa: null, alcance: null, escribe: 1 }) : null;
+}
+
+/** A live session of an active user. */
+export interface LiveSession {
+  usuario: SessionUsuario;
+  ultima_vez: number;
+  /** Whether the agency is in maintenance: every request asks both. */
+  mantenimiento: boolean;
+  /** What they were answered when they sent a change with the same key. */
+  stored: StoredAnswer | null;
+}
+
+const findMantenimiento = prepared((db) => adjustment(db, 'mantenimiento'));
+
+export async function isInMantenimiento(db: Db): Promise<boolean> {
+  const [row] = await findMantenimiento(db);
+  return row?.valor === 'true';
+}
+
+const selectSession = (db: Db, p: { huella: string; ahora: number }) =>
+  selectSessionUsuario(db)
+    .innerJoin('sesion as s', 's.usuario', 'u.id')
+    .select(['s.id as sesion', 's.ultima_vez', 's.probada', 's.programa', 's.alcance', 's.escribe'])
+    .select([adjustment(db, 'mantenimiento').as('mantenimiento'), adjustment(db, 'clave_ociosa').as('clave_ociosa')])
+    .where('s.huella', '=', p.huella)
+    .where('s.vence', '>', p.ahora);
+const findByHash = prepared(selectSession);
+
+/** With what its owner was answered to a change: one query asks for both. */
+const withAnswer = prepared((db, p: { huella: string; ahora: number; sent: string; since: number }) =>
+  selectSession(db, p)
+    .leftJoin('idempotency as i', (j) =>
+      j.onRef('i.usuario', '=', 'u.id').on('i.key_hash', '=', p.sent).on('i.fecha', '>', p.since),
+    )
+    .select(['i.llamada', 'i.payload_hash', 'i.http', 'i.headers', 'i.body']),
+);
+
+type AnswerColumns = { [C in keyof StoredAnswer]: StoredAnswer[C] | null };
+const storedIn = ({ llamada, payload_hash, http, headers, body }: AnswerColumns): StoredAnswer | null =>
+  llamada === null || payload_hash === null || http === null || headers === null
+    ? null
+    : { llamada, payload_hash, http, headers, body };
+
+/** Whether a key was left alone for longer than the agency lets it be. @param dias 0: it never is */
+const isIdle = (ultima: number, dias: number, ahora: number): boolean => dias > 0 && ahora - ultima >= dias * DAY_MS;
+
+/** The live session that the hash of a key stands for. @param sent hash of the `Idempotency-Key` of a change */
+export async function findSessionByHash(
+  db: Db,
+  huella: string,
+  ahora: number,
+  sent?: string,
+): Promise<LiveSession | null> {
+  const [withStored] = sent === undefined ? [] : await withAnswer(db, { huella, ahora, sent, since: keptSince(ahora) });
+  const row = sent === undefined ? (await findByHash(db, { huella, ahora }))[0] : withStored;
+  if (!row || isIdle(row.ultima_vez, Number(row.clave_ociosa), ahora)) return null;
+  const { sesion: id, ultima_vez, mantenimiento } = row;
+  const stored = withStored ? storedIn(withStored) : null;
+  return { usuario: aUsuario(row, { ...row, id }), ultima_vez, mantenimiento: mantenimiento === 'true', stored };
+}
+
+const credentialsQuery = prepared((db, { plainName }: { plainName: string }) =>
+  db
+    .selectFrom('usuario')
+    .select(['id', 'usuario', 'clave', 'clave_temporal', 'clave_vence', 'clave_por', 'despedido'])
+    .where('nombre_plano', '=', plainName),
+);
+export const findCredentials = async (db: Db, plainName: string) => (await credentialsQuery(db, { plainName })).at(0);
+
+/** Notes that an active user logs in whose password is still that; answers nothing where it is not so. */
+export const recordLogIn = prepared((db, p: { usuario: number; clave: string; ahora: number }) =>
+  db
+    .updateTable('usuario')
+    .set({ ultima_vez: p.ahora })
+    .where('id', '=', p.usuario)
+    .where('clave', '=', p.clave)
+    .where(isActive('usuario'))
+    .returning('id'),
+);
+
+type NewSession = { ahora: number } & Pick<
+  Selectable<Database['sesion']>,
+  'usuario' | 'huella' | 'dispositivo' | 'red' | 'vence'
+>;
+const insertSessionQuery = prepared((db, { usuario, huella, dispositivo, red, ahora, vence }: NewSession) =>
+  db
+    .insertInto('sesion')
+    .values({ usuario, huella, dispositivo, red, creada: ahora, ultima_vez: ahora, vence, probada: ahora })
+    .returning('id'),
+);
+export async function insertSession(db: Db, nueva: NewSession): Promise<number> {
+  const [row] = await insertSessionQuery(db, nueva);
+  return orThrow(row, 'INTERNO').id;
+}
+
+export const claveOf = (db: Db, id: number) =>
+  db
+    .selectFrom('usuario')
+    .select(['id', 'clave', 'clave_temporal', 'clave_vence', 'clave_por'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** How the security log's sentence on keys that ended begins. */
+export const keyCountText = (n: number): string => (n === 1 ? 'una' : `${n}`);
+
+/** Whoever deletes a key says so: who holds it looks whether it is still good, and its streams end, in every process. */
+export const notifyKeyEnded = (tx: Tx, usuario: number): void => tx.notify({ tema: 'sesion', msg: '', para: usuario });
+
+/**
+ * Ends keys of a user, those for programs too: all, or all but one. A link that lets them choose a password ends as well, and a
+ * second step that somebody has begun to take up.
+ * @param porque ends the sentence of the security log
+ * @returns how many keys have ended, and how much with links and begun second steps
+ */
+export async function endSessions(
+  tx: Tx,
+  usuario: number,
+  porque: string,
+  exceptId?: number,
+): Promise<{ keys: number; all: number }> {
+  const links = await tx.db.deleteFrom('enlace_clave').where('usuario', '=', usuario).executeTakeFirst();
+  const unfinishedTwoFactor = tx.db.deleteFrom('dos_pasos').where('usuario', '=', usuario).where('desde', 'is', null);
+  const pasos = await unfinishedTwoFactor.executeTakeFirst();
+  let query = tx.db.deleteFrom('sesion').where('usuario', '=', usuario);
+  if (exceptId !== undefined) query = query.where('id', '!=', exceptId);
+  const { numDeletedRows } = await query.executeTakeFirstOrThrow();
+  const cuantas = Number(numDeletedRows);
+  if (cuantas > 0) {
+    notifyKeyEnded(tx, usuario);
+    await tx.recordSecurity({ clase: 'llave_fin', usuario, detalle: `${keyCountText(cuantas)}: ${porque}` });
+  }
+  return { keys: cuantas, all: cuantas + Number(links.numDeletedRows) + Number(pasos.numDeletedRows) };
+}
+
+/** Leaves a user only the newest sessions. */
+export const pruneSessions = prepared((db, { usuario, quedan }: { usuario: number; quedan: number }) =>
+  db
+    .deleteFrom('sesion')
+    .where('usuario', '=', usuario)
+    .where('programa', 'is', null)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('sesion')
+        .select('id')
+        .where('usuario', '=', usuario)
+        .where('programa', 'is', null)
+        .orderBy('id', 'desc')
+        .limit(quedan),
+    )
+    .returning('id'),
+);
+
+export const findSessionsOf = (db: Db, usuario: number, ahora: number) =>
+  db
+    .selectFrom('sesion')
+    .select(['id', 'dispositivo', 'red', 'creada', 'ultima_vez'])
+    .where('usuario', '=', usuario)
+    .where('programa', 'is', null)
+    .where('vence', '>', ahora)
+    .orderBy('ultima_vez', 'desc')
+    .limit(100)
+    .execute();

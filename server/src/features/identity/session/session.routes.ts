@@ -1,0 +1,43 @@
+import type { FeatureModule } from '../../../platform/featureModule.ts';
+import { periodicJob } from '../../../platform/jobs/job.ts';
+import { checkLink, setClaveWithLink } from './claves/session.claveLink.ts';
+import { detectAddress, registrar } from './claves/session.registration.ts';
+import { shiftAttemptsBack } from './limits/session.attempts.ts';
+import { login } from './login/session.login.ts';
+import * as listPrograms from './session.apiKeys.ts';
+import { ExpiredSessionCleaner, shiftProofsBack } from './session.expiredSessions.ts';
+import { changeClave, changeSettings, closeSession, closeSessions, logout, sessions } from './session.service.ts';
+import * as twoFactor from './two-factor/session.twoFactor.ts';
+
+export const session: FeatureModule<'session'> = {
+  handlers: {
+    ipdetect: detectAddress,
+    registro: registrar,
+    login,
+    checkUser: async ({ usuario }) => ({ status: 0, despedido: 0, permisos: usuario.permisos }),
+    logout,
+    cambioClave: changeClave,
+    changeConfig: changeSettings,
+    sesiones: ({ deps, usuario, ahora }) => sessions(deps.motor.db, usuario, ahora),
+    cerrarSesion: closeSession,
+    cerrarSesiones: closeSessions,
+    dosPasos: twoFactor.view,
+    prepararDosPasos: twoFactor.prepare,
+    activarDosPasos: twoFactor.enable,
+    quitarDosPasos: twoFactor.disable,
+    renovarRescate: twoFactor.renew,
+    probar: twoFactor.reauthenticate,
+    programas: listPrograms.listPrograms,
+    crearPrograma: listPrograms.create,
+    cerrarPrograma: listPrograms.close,
+    mirarEnlace: checkLink,
+    claveConEnlace: setClaveWithLink,
+  },
+  correcciones: [shiftProofsBack, shiftAttemptsBack],
+  jobs: [
+    periodicJob('old keys could not be removed', (deps) => {
+      const expiredSessions = new ExpiredSessionCleaner(deps);
+      return () => expiredSessions.remove();
+    }),
+  ],
+};

@@ -1,0 +1,197 @@
+import type { Answer, credentialCalls, sessionCalls } from '@conserje/contract';
+import { checkClaveChange, IS_ADMINISTRATOR, isAllowed, normalizeOneTimeClave, TEXTS } from '@conserje/rules';
+import { AppError, assertNoViolation } from '../../../platform/appError.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { isDatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
+import type { Motor } from '../../../platform/database/engine.ts';
+import type { Identify } from '../../../platform/http/access/identity.ts';
+import { huella } from '../../../platform/http/access/identity.ts';
+import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import { iso } from '../../../platform/time/dates.ts';
+import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
+import { chosenClaveColumns, hashClave } from './claves/session.claves.ts';
+import { requireStrongClave } from './claves/session.commonClaves.ts';
+import { isGivenClaveValid } from './login/session.givenClave.ts';
+import type { LiveSession } from './session.queries.ts';
+import {
+  claveOf,
+  endSessions,
+  findSessionByHash,
+  findSessionsOf,
+  isInMantenimiento,
+  notifyKeyEnded,
+  settingsOf,
+} from './session.queries.ts';
+import { requireIdentity } from './two-factor/session.reauthentication.ts';
+
+type Calls = typeof sessionCalls & typeof credentialCalls;
+
+/** Use of a session is noted at most this often. */
+const USAGE_NOTE_INTERVAL_MS = 5 * 60_000;
+
+/** Nobody is refused because this cannot be written just now. */
+async function noteUsage(db: Db, { usuario, ultima_vez }: LiveSession, ahora: number): Promise<void> {
+  if (ahora - ultima_vez < USAGE_NOTE_INTERVAL_MS) return;
+  try {
+    await db.updateTable('sesion').set({ ultima_vez: ahora }).where('id', '=', usuario.sesion).execute();
+    // A program that runs all night says nothing of when its owner was there.
+    if (usuario.programa) return;
+    await db.updateTable('usuario').set({ ultima_vez: ahora }).where('id', '=', usuario.id).execute();
+  } catch (error) {
+    if (!isDatabaseError(error)) throw error;
+  }
+}
+
+/** Who stands behind a key, asked on every request; and whether the agency is in maintenance. */
+export const createIdentifier =
+  ({ db, bestEffort }: Motor): Identify =>
+  async (clave, ahora, sent) => {
+    const live = clave === undefined ? null : await findSessionByHash(db, huella(clave), ahora, sent);
+    if (!live) return { usuario: null, mantenimiento: await isInMantenimiento(db) };
+    await noteUsage(bestEffort, live, ahora);
+    return live;
+  };
+
+/** Does something, and otherwise something else on room that was kept for this, where the disk is full. */
+const withReserve = <T>(motor: Motor, run: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> =>
+  run().catch((error: unknown) => {
+    if (!isDatabaseError(error) || error.codigo !== 'BASE_LLENA') throw error;
+    motor.releaseReserve();
+    return otherwise();
+  });
+
+/** Where there is no room for anything else the key ends all the same, if need be without its row of the log. */
+export async function logout(p: CallContext<Calls['logout']>): Promise<Answer<Calls['logout']>> {
+  const { motor } = p.deps;
+  const apuntado = () => endThisSession(p, true);
+  return withReserve(motor, apuntado, () => withReserve(motor, apuntado, () => endThisSession(p, false)));
+}
+
+/** Ends the key of this request. */
+function endThisSession(p: CallContext<Calls['logout']>, withEntry: boolean): Promise<Answer<Calls['logout']>> {
+  const { usuario } = p;
+  const fuera = { msg: TEXTS.deslogeado, status: 0 as const };
+  return p.transaction(async (tx) => {
+    await tx.db.deleteFrom('sesion').where('id', '=', usuario.sesion).execute();
+    if (!withEntry) return fuera;
+    notifyKeyEnded(tx, usuario.id);
+    await tx.recordSecurity({ clase: 'llave_fin', detalle: 'salió' });
+    await tx.audit({
+      modulo: 'acceso',
+      objeto: usuario.sesion,
+      usuario: usuario.id,
+      motivo: 'cerró sesión',
+    });
+    return fuera;
+  });
+}
+
+/** The repetition never leaves the browser; the other rules are checked here too. Every other key ends. */
+export async function changeClave(p: CallContext<Calls['cambioClave']>): Promise<Answer<Calls['cambioClave']>> {
+  const { usuario, body, deps } = p;
+  const { db } = deps.motor;
+  assertNoViolation(checkClaveChange({ clavea: body.clavea, claven: body.claven, rclave: body.clavea }));
+  await requireStrongClave(db, 'claven', body.claven, usuario.usuario);
+  const actual = await claveOf(db, usuario.id);
+  const isOneTime = actual.clave_temporal === 1;
+  // Written in another way it is still the one that somebody gave.
+  if (isOneTime && normalizeOneTimeClave(body.claven) === normalizeOneTimeClave(body.clavea))
+    assertNoViolation({ campo: 'claven', msg: TEXTS.claveMisma });
+  const clave = { campo: 'clavea', said: body.clavea };
+  const start = await requireIdentity(p, 'cambioClave', { clave, codigo: body.codigo });
+  const nueva = await hashClave(body.claven, 'conocido');
+  return p.transaction(async (tx) => {
+    await start(tx);
+    if (!(await isGivenClaveValid(tx.db, actual))) throw new AppError('CLAVE_VENCIDA', undefined, 'clavea');
+    const { numUpdatedRows } = await tx.db
+      .updateTable('usuario')
+      .set(chosenClaveColumns(nueva))
+      .where('id', '=', usuario.id)
+      .where('clave', '=', actual.clave)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError('CAMBIO_MIENTRAS');
+    await endSessions(tx, usuario.id, 'cambió su contraseña', usuario.sesion);
+    await tx.recordSecurity({ clase: 'clave', detalle: 'su contraseña' });
+    await tx.audit({ modulo: 'acceso', usuario: usuario.id, motivo: 'cambió su contraseña' });
+    return { msg: 'Cambiaste tu contraseña y cerramos tus demás sesiones', status: 0 as const };
+  });
+}
+
+const SWITCHES = { app: 'Soy App', ver_estados: 'Visualizar estados' };
+
+/** Sets one's own switch, or turns it over where no value is sent; 'estados' is for `adm` alone (part 2 §6). */
+export async function changeSettings(p: CallContext<Calls['changeConfig']>): Promise<Answer<Calls['changeConfig']>> {
+  const { usuario, body } = p;
+  if (body.op === 'estados' && !isAllowed(IS_ADMINISTRATOR, usuario)) throw new AppError('SIN_PERMISO');
+  const column = body.op === 'app' ? 'app' : 'ver_estados';
+  return p.transaction(async (tx) => {
+    await tx.lockRow('usuario', usuario.id);
+    const theirs = tx.db.selectFrom('usuario').select(['app', 'ver_estados']).where('id', '=', usuario.id);
+    const antes = await theirs.executeTakeFirstOrThrow();
+    const valor = (body.valor ?? antes[column] === 0) ? 1 : 0;
+    const row = { ...antes, [column]: valor };
+    const saved = { msg: 'Ajuste guardado', status: 0 as const, config: settingsOf(row, usuario) };
+    if (antes[column] === valor) return saved;
+    await tx.db
+      .updateTable('usuario')
+      .set({ [column]: valor })
+      .where('id', '=', usuario.id)
+      .execute();
+    const despues = { app: row.app === 1, ver_estados: row.ver_estados === 1 };
+    await tx.audit({
+      modulo: 'configuracion',
+      usuario: usuario.id,
+      motivo: `cambió '${SWITCHES[column]}'`,
+      diferencias: diffFields(SWITCHES, { ...despues, [column]: !despues[column] }, despues),
+    });
+    return saved;
+  });
+}
+
+export async function sessions(db: Db, usuario: SessionUsuario, ahora: number): Promise<Answer<Calls['sesiones']>> {
+  return (await findSessionsOf(db, usuario.id, ahora)).map((s) => ({
+    ...s,
+    creada: iso(s.creada),
+    ultima_vez: iso(s.ultima_vez),
+    actual: s.id === usuario.sesion,
+  }));
+}
+
+export async function closeSession(p: CallContext<Calls['cerrarSesion']>): Promise<Answer<Calls['cerrarSesion']>> {
+  const { usuario, body } = p;
+  return p.transaction(async (tx) => {
+    const { numDeletedRows } = await tx.db
+      .deleteFrom('sesion')
+      .where('id', '=', body.id)
+      .where('usuario', '=', usuario.id)
+      .where('programa', 'is', null)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new AppError('NO_EXISTE');
+    notifyKeyEnded(tx, usuario.id);
+    await tx.recordSecurity({ clase: 'llave_fin', detalle: 'cerró 1 sesión' });
+    await tx.audit({
+      modulo: 'acceso',
+      objeto: body.id,
+      usuario: usuario.id,
+      motivo: 'cerró otra sesión',
+    });
+    return { msg: 'Cerraste la sesión', status: 0 as const };
+  });
+}
+
+/** Every other key of one's own, those for programs too. */
+export async function closeSessions(p: CallContext<Calls['cerrarSesiones']>): Promise<Answer<Calls['cerrarSesiones']>> {
+  const { usuario } = p;
+  const closed = { msg: 'Cerraste tus demás sesiones', status: 0 as const };
+  return p.transaction(async (tx) => {
+    const ended = await endSessions(tx, usuario.id, 'cerró sus otras sesiones', usuario.sesion);
+    if (ended.all === 0) return closed;
+    if (ended.keys === 0) await tx.recordSecurity({ clase: 'llave_fin', detalle: 'cerró sus otras sesiones' });
+    await tx.audit({
+      modulo: 'acceso',
+      usuario: usuario.id,
+      motivo: 'cerró todas sus demás sesiones y claves para bots',
+    });
+    return closed;
+  });
+}

@@ -1,0 +1,169 @@
+import type { Call } from '@conserje/contract';
+import { CONTRACT, writesSomething } from '@conserje/contract';
+import { describe, expect, test } from 'vitest';
+import { codeAt, enableTwoFactor } from '../../../../test-support/fakes/authenticator.ts';
+import { call } from '../../../../test-support/matrices/accessRows.ts';
+import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal, portalForFile } from '../../../../test-support/portal/portal.ts';
+import { flush, securityEntries } from '../../../../test-support/portal/securityLog.ts';
+
+const STALE_PROOF = { http: 403, error: 'PRUEBA_RECIENTE', msg: 'Confirma antes que eres tú' };
+const withStaleProof = async (portal: Portal, quien: Person): Promise<Person> => ({
+  ...quien,
+  key: await portal.sesion(quien.id, false),
+});
+
+/** What is dangerous, written out by hand: permissions, resets, others' ways in, the configuration, one's own ways in. */
+const SENSITIVE_CALLS =
+  `actionExcepciones guardarMatriz reiniciarNomina reiniciarLista resetPassword enlaceClave dosPasosPerdidos
+  importarSocios editAjustes editRank addRank moverRank retirarRank editMis addMis moverMis retirarMis importarEscala editMemb
+  misDatos exportado cerrarSesion cerrarSesiones olvidarUsuario addMemb retirarMemb placaCategoria editGancho prepararDosPasos activarDosPasos renovarRescate crearPrograma`
+    .split(/\s+/)
+    .toSorted();
+const calls = Object.entries<Call>(CONTRACT);
+
+test('lo peligroso, y nada más, pide una prueba reciente', () => {
+  expect(
+    calls
+      .filter(([, spec]) => spec.requiresRecentAuth)
+      .map(([nombre]) => nombre)
+      .toSorted(),
+  ).toEqual(SENSITIVE_CALLS);
+  for (const [nombre, spec] of calls)
+    if (spec.requiresRecentAuth) expect({ nombre, escribe: writesSomething(spec) }).toEqual({ nombre, escribe: true });
+});
+
+describe('con una sesión de hace rato', () => {
+  const portal = portalForFile(async (p) => {
+    await p.person({ nombre: 'Alguien' });
+  });
+
+  test.each(SENSITIVE_CALLS)('%s: 403 y nada escrito; recién probada, pasa de ahí', async (nombre) => {
+    const boss = await portal().person({ categoria: 12, posicion: 2 });
+    const spec = (CONTRACT as Record<string, Call>)[nombre];
+    if (!spec) throw new Error(nombre);
+    const old = await withStaleProof(portal(), boss);
+    const antes = await portal().accounts();
+    expect((await call(portal().as(old), nombre, spec)).body).toMatchObject({ error: 'PRUEBA_RECIENTE' });
+    expect(await portal().accounts()).toEqual(antes);
+    expect((await call(portal().as(boss), nombre, spec)).body).not.toMatchObject({ error: 'PRUEBA_RECIENTE' });
+  });
+
+  test('a quien no tiene el permiso se le dice eso, y no que se pruebe', async () => {
+    const ana = await withStaleProof(portal(), await portal().person());
+    expect(
+      await portal()
+        .as(ana)
+        .fails('POST reiniciarNomina', { body: { op: 0 } }),
+    ).toMatchObject({
+      error: 'SIN_PERMISO',
+    });
+  });
+
+  test('lo demás no la pide', async () => {
+    const boss = await withStaleProof(portal(), await portal().person({ categoria: 12 }));
+    await portal().as(boss).succeeds('GET ajustes');
+    await portal()
+      .as(boss)
+      .succeeds('POST addFirma', { body: { id: boss.id, firma: 'JFA' } });
+  });
+});
+
+describe('quien no acierta con lo que prueba quién es', () => {
+  test.each([
+    ['probar', 'CLAVE_ACTUAL', { clave: 'no-es-esta' }],
+    ['cambioClave', 'CLAVE_ACTUAL', { clavea: 'no-es-esta', claven: 'otra-clave-larga' }],
+    ['quitarDosPasos', 'CLAVE_ACTUAL', { clave: 'no-es-esta', codigo: '000000' }],
+    ['quitarDosPasos', 'CODIGO_INCORRECTO', { clave: CLAVE, codigo: '000000' }],
+    ['activarDosPasos', 'CODIGO_INCORRECTO', { codigo: '000000' }],
+  ])('%s, %s: queda apuntado, de quién es la sesión', async (llamada, codigo, sentBody) => {
+    const portal = await openPortal();
+    const ana = await portal.person({ nombre: 'Ana' });
+    if (llamada === 'quitarDosPasos') await enableTwoFactor(portal, ana);
+    if (llamada === 'activarDosPasos') await portal.as(ana).succeeds('POST prepararDosPasos');
+    const { http, body } = await portal.as(ana)('POST', llamada, sentBody);
+    expect({ http, body }).toMatchObject({ http: 422, body: { error: codigo } });
+    await flush(portal);
+    const filas = (await securityEntries(portal)).filter((f) => f.clase === 'prueba_fallida');
+    expect(filas).toMatchObject([{ usuario: ana.id, llamada, codigo, veces: 1 }]);
+  });
+});
+
+describe('probar', () => {
+  const adjust = (portal: Portal, quien: Person) => ({
+    ok: () => portal.as(quien).succeeds('POST editAjustes', { body: { data: { minutos_tiempo: 50 } } }),
+    wrong: () => portal.as(quien).fails('POST editAjustes', { body: { data: { minutos_tiempo: 40 } } }),
+  });
+
+  test('con la clave, y entonces durante quince minutos', async () => {
+    const portal = await openPortal();
+    const boss = await withStaleProof(portal, await portal.person({ categoria: 12 }));
+    const { ok, wrong } = adjust(portal, boss);
+    expect(await wrong()).toMatchObject(STALE_PROOF);
+    const { bitacora } = await portal.observe(() =>
+      portal.as(boss).succeeds('POST probar', { body: { clave: CLAVE } }),
+    );
+    expect(bitacora).toEqual([]);
+    portal.reloj.advance({ minutos: 15 });
+    await ok();
+    portal.reloj.advance({ seconds: 1 });
+    expect(await wrong()).toMatchObject(STALE_PROOF);
+  });
+
+  test('entrar es una prueba, y solo de esa sesión', async () => {
+    const portal = await openPortal();
+    const boss = await withStaleProof(portal, await portal.person({ categoria: 12, nombre: 'Jefa' }));
+    const sentBody = { op: 0, usuario: 'Jefa', clave: CLAVE };
+    const { token } = await portal.as().succeeds('POST login', { body: sentBody });
+    await adjust(portal, { ...boss, key: token }).ok();
+    expect(await adjust(portal, boss).wrong()).toMatchObject(STALE_PROOF);
+    portal.reloj.advance({ minutos: 16 });
+    expect(await adjust(portal, { ...boss, key: token }).wrong()).toMatchObject(STALE_PROOF);
+  });
+
+  test('quien entra con dos pasos lo hace con un código, que vale una vez', async () => {
+    const portal = await openPortal();
+    const boss = await portal.person({ categoria: 12 });
+    const { secreto, rescate } = await enableTwoFactor(portal, boss);
+    const old = await withStaleProof(portal, boss);
+    const asks = portal.as(old);
+    expect(await asks.fails('POST probar', { body: { clave: CLAVE } })).toMatchObject({ http: 422, campo: 'codigo' });
+    expect(await asks.fails('POST probar', { body: { codigo: '000000' } })).toMatchObject({
+      error: 'CODIGO_INCORRECTO',
+    });
+    const codigo = codeAt(secreto, portal.reloj.ahora);
+    await asks.succeeds('POST probar', { body: { codigo } });
+    await adjust(portal, old).ok();
+    expect(await asks.fails('POST probar', { body: { codigo } })).toMatchObject({ error: 'CODIGO_INCORRECTO' });
+    await asks.succeeds('POST probar', { body: { codigo: rescate[0] ?? '' } });
+  });
+
+  test('no se adivina: diez fallos y 429, en esa sesión y en ninguna otra', async () => {
+    const portal = await openPortal();
+    const boss = await portal.person({ categoria: 12 });
+    const staleSession = await withStaleProof(portal, boss);
+    expect(await portal.as(staleSession).fails('POST probar', { body: {} })).toMatchObject({
+      http: 422,
+      campo: 'clave',
+    });
+    for (let n = 0; n < 10; n += 1)
+      expect(await portal.as(staleSession).fails('POST probar', { body: { clave: 'mala' } })).toMatchObject({
+        ...{ http: 422, error: 'CLAVE_ACTUAL', campo: 'clave' },
+      });
+    expect(await portal.as(staleSession).fails('POST probar', { body: { clave: CLAVE } })).toMatchObject({ http: 429 });
+    await portal.as(boss).succeeds('POST probar', { body: { clave: CLAVE } });
+    expect(await adjust(portal, staleSession).wrong()).toMatchObject(STALE_PROOF);
+  });
+
+  test('con el reloj atrasado no vale por más tiempo', async () => {
+    const portal = await openPortal();
+    const boss = await withStaleProof(portal, await portal.person({ categoria: 12 }));
+    await portal.as(boss).succeeds('POST probar', { body: { clave: CLAVE } });
+    portal.reloj.advance({ minutos: 10 });
+    await portal.as(boss).succeeds('GET ajustes');
+    portal.reloj.advance({ minutos: -60 });
+    await adjust(portal, boss).ok();
+    portal.reloj.advance({ minutos: 6 });
+    expect(await adjust(portal, boss).wrong()).toMatchObject(STALE_PROOF);
+  });
+});

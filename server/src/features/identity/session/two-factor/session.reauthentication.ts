@@ -1,0 +1,94 @@
+import { AppError, assertNoViolation } from '../../../../platform/appError.ts';
+import type { Db, Tx } from '../../../../platform/database/database.ts';
+import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
+import { refusalCounterOf } from '../../../../platform/unit-of-work/securityLog.ts';
+import { verifyClave } from '../claves/session.claves.ts';
+import type { ForgetAttempt } from '../limits/session.attempts.ts';
+import { withAttemptLimit } from '../limits/session.attempts.ts';
+import { sessionCounters } from '../limits/session.knownLocations.ts';
+import { claveOf } from '../session.queries.ts';
+import type { CodeMatch } from './session.codes.ts';
+import { checkCode, consumeCode, findTwoFactor, wrongCodeError } from './session.codes.ts';
+
+const CODE_MISSING = { campo: 'codigo', msg: 'Escribe el código de tu app de verificación' };
+
+/**
+ * Looks at what someone with a session shows to be themselves: under the limits of a login, which refuse that session alone.
+ * The security log counts who fails: a key that somebody found is tried there first.
+ * @param fallo what is wrong, once it is known
+ * @returns what takes the attempt back
+ * @throws Fallo DEMASIADOS_INTENTOS, OCUPADO, and what `fallo` makes
+ */
+export async function requireProof(
+  { usuario, deps, direccion, ahora }: CallContext,
+  llamada: string,
+  check: () => Promise<boolean>,
+  fallo: () => AppError,
+): Promise<ForgetAttempt> {
+  const clearAttempt = await withAttemptLimit(deps, sessionCounters(usuario.sesion), 'conocido', check);
+  if (clearAttempt) return clearAttempt;
+  const bad = fallo();
+  const failure = { clase: 'prueba_fallida', llamada, codigo: bad.codigo, usuario: usuario.id } as const;
+  refusalCounterOf(deps.motor).count({ ...failure, direccion }, ahora);
+  throw bad;
+}
+
+/**
+ * Locks whoever acts on their own ways in, and looks whether the key that they came with is still there: what ended it meanwhile
+ * ended what it could do.
+ * @throws Fallo SIN_SESION
+ */
+export async function lockOwnSession(tx: Tx, { usuario }: Pick<CallContext, 'usuario'>): Promise<void> {
+  await tx.lockRow('usuario', usuario.id);
+  const theirs = tx.db.selectFrom('sesion').select('id').where('id', '=', usuario.sesion);
+  if (!(await theirs.executeTakeFirst())) throw new AppError('SIN_SESION');
+}
+
+const usesTwoFactor = async (db: Db, usuario: number): Promise<boolean> =>
+  ((await findTwoFactor(db, usuario))?.desde ?? null) !== null;
+
+/** What shows that it is oneself: the password that was typed in a field (`wrong` says that it is wrong), and the code of a second step. */
+interface SubmittedProof {
+  clave?: { campo: string; said: string; wrong?: string };
+  codigo: string | undefined;
+}
+
+/**
+ * Asks for what proves who one is: the password where the call takes it, and a code of whoever has a second step.
+ * @returns what the transaction that it is for begins with: it locks its user, takes the attempt back, uses the code up and notes
+ * that the session's holder has proved who they are
+ * @throws Fallo REGLA, CLAVE_ACTUAL, CODIGO_INCORRECTO, DEMASIADOS_INTENTOS, OCUPADO; then SIN_SESION, and REGLA where a second step
+ * was turned on meanwhile
+ */
+export async function requireIdentity(
+  p: CallContext,
+  llamada: string,
+  { clave, codigo = '' }: SubmittedProof,
+): Promise<ForgetAttempt> {
+  const { usuario, deps } = p;
+  const { db } = deps.motor;
+  const withCode = usuario.dos_pasos === 'si';
+  if (withCode && codigo.trim() === '') assertNoViolation(CODE_MISSING);
+  const visto: { clave: boolean; codigo: CodeMatch | null } = { clave: clave === undefined, codigo: null };
+  const check = async (): Promise<boolean> => {
+    if (clave) {
+      const theirs = await claveOf(db, usuario.id);
+      visto.clave = await verifyClave(theirs.clave, clave.said, theirs.clave_temporal === 1);
+      if (!visto.clave) return false;
+    }
+    if (!withCode) return true;
+    visto.codigo = await checkCode(db, usuario.id, codigo, p.ahora);
+    return visto.codigo !== null;
+  };
+  const bad = () => (visto.clave ? wrongCodeError() : new AppError('CLAVE_ACTUAL', clave?.wrong, clave?.campo));
+  const clearAttempt = clave || withCode ? await requireProof(p, llamada, check, bad) : null;
+  return async (tx) => {
+    await lockOwnSession(tx, p);
+    if (clearAttempt) {
+      await clearAttempt(tx);
+      await tx.db.updateTable('sesion').set({ probada: tx.ahora }).where('id', '=', usuario.sesion).execute();
+    }
+    if (visto.codigo) await consumeCode(tx, usuario.id, visto.codigo);
+    else if (!withCode && (await usesTwoFactor(tx.db, usuario.id))) assertNoViolation(CODE_MISSING);
+  };
+}

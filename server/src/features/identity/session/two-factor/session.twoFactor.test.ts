@@ -1,0 +1,326 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { huella } from '../../../../platform/http/access/identity.ts';
+import { alternateServers, codes, sendDuringChange, veces } from '../../../../test-support/cluster/races.ts';
+import { codeAt, enableTwoFactor, withCode } from '../../../../test-support/fakes/authenticator.ts';
+import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
+import { flush, securityEntries } from '../../../../test-support/portal/securityLog.ts';
+
+const WRONG_CODE = {
+  http: 422,
+  error: 'CODIGO_INCORRECTO',
+  campo: 'codigo',
+  msg: 'El código no es correcto, o ya se usó',
+};
+const ASKS = { http: 401, error: 'CODIGO_DOS_PASOS', campo: 'codigo' };
+const entry = ({ id }: Person, motivo: string) => ({
+  ...{ modulo: 'acceso', objeto: null, usuario: id, encargado: id, motivo },
+});
+const ahora = (portal: Portal, secreto: string) => codeAt(secreto, portal.reloj.ahora);
+
+async function scene() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana' });
+  return { portal, ana, asks: portal.as(ana) };
+}
+
+describe('activarlos', () => {
+  test('pide un código, da diez de rescate, y nada de eso se vuelve a decir', async () => {
+    const { portal, ana, asks } = await scene();
+    expect(await asks.succeeds('GET dosPasos')).toEqual({ activo: false, desde: null, rescate: 0, exigido: false });
+    const { secreto, uri } = await asks.succeeds('POST prepararDosPasos');
+    expect(uri).toContain(`otpauth://totp/Conserje:Ana?secret=${secreto}&`);
+    expect(await asks.fails('POST activarDosPasos', { body: { codigo: ' ' } })).toMatchObject({ campo: 'codigo' });
+    expect(await asks.fails('POST activarDosPasos', { body: { codigo: '000000' } })).toMatchObject(WRONG_CODE);
+    expect((await asks.succeeds('GET dosPasos')).activo).toBe(false);
+    const { resultado, bitacora } = await portal.observe(() =>
+      asks.succeeds('POST activarDosPasos', { body: { codigo: ahora(portal, secreto) } }),
+    );
+    expect(bitacora).toEqual([entry(ana, 'activó la verificación en dos pasos')]);
+    expect(new Set(resultado.rescate).size).toBe(10);
+    for (const codigo of resultado.rescate) expect(codigo).toMatch(/^(\d{4}-){3}\d{4}$/);
+    const own = await asks.succeeds('GET dosPasos');
+    expect(own).toEqual({ activo: true, desde: portal.reloj.iso(), rescate: 10, exigido: false });
+    // What proved who she was before counts no more.
+    expect(await asks.fails('POST prepararDosPasos')).toMatchObject({ http: 403, error: 'PRUEBA_RECIENTE' });
+    const fresh = portal.as({ ...ana, key: await portal.sesion(ana.id) });
+    expect(await fresh.fails('POST prepararDosPasos')).toMatchObject({ http: 409, error: 'YA_ESTA_ASI' });
+    const storedHashes = await portal.db.selectFrom('rescate').select('huella').execute();
+    for (const { huella } of storedHashes) expect(huella).toMatch(/^\d:\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    // Each with a salt of its own.
+    expect(new Set(storedHashes.map(({ huella }) => huella.split('$')[4])).size).toBe(10);
+    expect(portal.log.join('\n')).not.toContain(secreto);
+  });
+
+  test('sin prepararlos no hay nada que activar, y otra preparación olvida la de antes', async () => {
+    const { portal, asks } = await scene();
+    expect(await asks.fails('POST activarDosPasos', { body: { codigo: '123456' } })).toMatchObject({ http: 404 });
+    const { secreto: primero } = await asks.succeeds('POST prepararDosPasos');
+    await asks.succeeds('POST prepararDosPasos');
+    const codigo = ahora(portal, primero);
+    expect(await asks.fails('POST activarDosPasos', { body: { codigo } })).toMatchObject(WRONG_CODE);
+  });
+
+  test('antes de activarlos se entra solo con la clave', async () => {
+    const { portal, asks } = await scene();
+    await asks.succeeds('POST prepararDosPasos');
+    expect((await portal.as().succeeds('POST login', withCode('Ana'))).data.dos_pasos).toBe('no');
+  });
+});
+
+describe('entrar con ellos', () => {
+  test('la clave buena pide el código; la mala se rechaza igual con código que sin él', async () => {
+    const { portal, ana } = await scene();
+    const { secreto } = await enableTwoFactor(portal, ana);
+    const visit = portal.as();
+    expect(await visit.fails('POST login', withCode('Ana'))).toMatchObject(ASKS);
+    const bad = { op: 0, usuario: 'Ana', clave: 'no-es-esta' };
+    for (const codigo of [undefined, ahora(portal, secreto)]) {
+      const body = { ...bad, ...(codigo !== undefined && { codigo }) };
+      expect(await visit.fails('POST login', { body })).toMatchObject({ http: 401, error: 'CREDENCIALES' });
+    }
+    const { data } = await visit.succeeds('POST login', withCode('Ana', ahora(portal, secreto)));
+    expect(data.dos_pasos).toBe('si');
+  });
+
+  test('pedir el código no cuenta como fallo, y un código malo sí: a los diez, 429', async () => {
+    const { portal, ana } = await scene();
+    const { secreto } = await enableTwoFactor(portal, ana);
+    const visit = portal.as(null, { desde: '203.0.113.9' });
+    for (let n = 0; n < 15; n += 1) expect(await visit.fails('POST login', withCode('Ana'))).toMatchObject(ASKS);
+    for (let n = 0; n < 10; n += 1)
+      expect(await visit.fails('POST login', withCode('Ana', '000000'))).toMatchObject(WRONG_CODE);
+    const valid = withCode('Ana', ahora(portal, secreto));
+    expect(await visit.fails('POST login', valid)).toMatchObject({ http: 429 });
+    // From elsewhere the owner goes on.
+    await portal.as(null, { desde: '203.0.113.10' }).succeeds('POST login', valid);
+  });
+
+  test('con la clave buena y sin código, o con uno malo, en un sitio nuevo: queda apuntado, y se le dice una vez al día', async () => {
+    const { portal, ana } = await scene();
+    const { secreto } = await enableTwoFactor(portal, ana);
+    await portal.as(null, { desde: '203.0.113.9' }).succeeds('POST login', withCode('Ana', ahora(portal, secreto)));
+    const notices = async () =>
+      (await portal.as(ana).succeeds('GET notificaciones')).filter((n) => n.texto.includes('falló el código'));
+    const noticeTexts = async () => {
+      await flush(portal);
+      const filas = (await securityEntries(portal)).filter((f) => f.clase === 'entrada_fallida');
+      return filas.map((f) => `${f.usuario === ana.id} ${f.codigo} ${f.veces}`);
+    };
+    const known = portal.as(null, { desde: '203.0.113.9' });
+    await known.fails('POST login', withCode('Ana'));
+    expect(await noticeTexts()).toEqual([]);
+    await known.fails('POST login', withCode('Ana', '000000'));
+    expect(await noticeTexts()).toEqual(['true CODIGO_INCORRECTO 1']);
+    expect(await notices()).toEqual([]);
+    const foreign = portal.as(null, { desde: '198.51.100.4' });
+    for (let n = 0; n < 3; n += 1) {
+      await foreign.fails('POST login', withCode('Ana'));
+      await foreign.fails('POST login', withCode('Ana', '000000'));
+    }
+    expect((await noticeTexts()).toSorted()).toEqual([
+      'true CODIGO_DOS_PASOS 3',
+      'true CODIGO_INCORRECTO 1',
+      'true CODIGO_INCORRECTO 3',
+    ]);
+    expect(await notices()).toHaveLength(1);
+    portal.reloj.advance({ horas: 25 });
+    await foreign.fails('POST login', withCode('Ana', '000000'));
+    expect(await notices()).toHaveLength(2);
+  });
+
+  test('un código vale una vez; también si llega veces a la vez por dos servidores', async () => {
+    const { portal, ana } = await scene();
+    const { secreto } = await enableTwoFactor(portal, ana);
+    const codigo = ahora(portal, secreto);
+    const send = await alternateServers(portal);
+    const nobody = { id: 0, usuario: '', key: '' };
+    const all = await veces(6, () => send(nobody, 'login', withCode('Ana', codigo).body));
+    expect(codes(all)).toEqual({ '200': 1, '422 CODIGO_INCORRECTO': 5 });
+    expect(await portal.as().fails('POST login', withCode('Ana', codigo))).toMatchObject(WRONG_CODE);
+    portal.reloj.advance({ minutos: 1 });
+    await portal.as().succeeds('POST login', withCode('Ana', ahora(portal, secreto)));
+  });
+
+  test('uno de rescate entra una vez, escrito como sea, y queda apuntado', async () => {
+    const { portal, ana } = await scene();
+    const { rescate } = await enableTwoFactor(portal, ana);
+    const [one = ''] = rescate;
+    const { bitacora } = await portal.observe(() =>
+      portal.as().succeeds('POST login', withCode('Ana', one.replaceAll('-', ' '))),
+    );
+    expect(bitacora.map((b) => b.motivo)).toEqual(['usó un código de respaldo. Le quedan 9', 'inició sesión']);
+    expect(bitacora[0]).toMatchObject({ encargado: ana.id, usuario: ana.id });
+    expect(await portal.as().fails('POST login', withCode('Ana', one))).toMatchObject(WRONG_CODE);
+    expect((await portal.as(ana).succeeds('GET dosPasos')).rescate).toBe(9);
+  });
+
+  test('uno de los que se guardaban sin sal sigue entrando, también una vez', async () => {
+    const { portal, ana } = await scene();
+    await enableTwoFactor(portal, ana);
+    const saved = { usuario: ana.id, huella: huella('1234123412341234') };
+    await portal.db.insertInto('rescate').values(saved).execute();
+    await portal.as().succeeds('POST login', withCode('Ana', '1234-1234-1234-1234'));
+    await portal.as().fails('POST login', withCode('Ana', '1234-1234-1234-1234'));
+  });
+
+  test('dos a la vez con el mismo de rescate: entra uno', async () => {
+    const { portal, ana } = await scene();
+    const { rescate } = await enableTwoFactor(portal, ana);
+    const send = await alternateServers(portal);
+    const nobody = { id: 0, usuario: '', key: '' };
+    const all = await veces(4, () => send(nobody, 'login', withCode('Ana', rescate[0]).body));
+    expect(codes(all)).toEqual({ '200': 1, '422 CODIGO_INCORRECTO': 3 });
+  });
+
+  test('el que se usa mientras se mira ya no vale', async () => {
+    const { portal, ana } = await scene();
+    const { secreto, rescate } = await enableTwoFactor(portal, ana);
+    const logIn = (codigo?: string) => () => portal.as()('POST', 'login', withCode('Ana', codigo).body);
+    const responses = [
+      await sendDuringChange(
+        portal,
+        (tx) => tx.db.deleteFrom('rescate').where('usuario', '=', ana.id).execute(),
+        logIn(rescate[0]),
+      ),
+      await sendDuringChange(
+        portal,
+        (tx) =>
+          tx.db
+            .updateTable('dos_pasos')
+            .set({ paso: 10 ** 9 })
+            .where('usuario', '=', ana.id)
+            .execute(),
+        logIn(ahora(portal, secreto)),
+      ),
+    ];
+    for (const respuesta of responses)
+      expect(respuesta).toMatchObject({ http: 422, body: { error: 'CODIGO_INCORRECTO' } });
+  });
+
+  test('el de otra persona no vale', async () => {
+    const { portal, ana } = await scene();
+    const beto = await portal.person({ nombre: 'Beto' });
+    await enableTwoFactor(portal, ana);
+    const { secreto, rescate } = await enableTwoFactor(portal, beto);
+    for (const codigo of [ahora(portal, secreto), rescate[0]])
+      expect(await portal.as().fails('POST login', withCode('Ana', codigo))).toMatchObject(WRONG_CODE);
+  });
+});
+
+describe('dejarlos, y renovar los de rescate', () => {
+  test('pide la clave y un código, y entonces vuelve a bastar la clave', async () => {
+    const { portal, ana, asks } = await scene();
+    const { secreto } = await enableTwoFactor(portal, ana);
+    const remove = (clave: string, codigo: string) => ({ body: { clave, codigo } });
+    const valid = () => ahora(portal, secreto);
+    expect(await asks.fails('POST quitarDosPasos', remove('', valid()))).toMatchObject({ campo: 'clave' });
+    expect(await asks.fails('POST quitarDosPasos', remove('mala', valid()))).toMatchObject({
+      ...{ http: 422, error: 'CLAVE_ACTUAL', campo: 'clave' },
+    });
+    expect(await asks.fails('POST quitarDosPasos', remove(CLAVE, '000000'))).toMatchObject(WRONG_CODE);
+    const { bitacora } = await portal.observe(() => asks.succeeds('POST quitarDosPasos', remove(CLAVE, valid())));
+    expect(bitacora).toEqual([entry(ana, 'quitó la verificación en dos pasos')]);
+    expect(await asks.fails('POST quitarDosPasos', remove(CLAVE, valid()))).toMatchObject({ http: 409 });
+    await portal.as().succeeds('POST login', withCode('Ana'));
+    expect(await portal.db.selectFrom('rescate').selectAll().execute()).toEqual([]);
+  });
+
+  test('los de rescate nuevos quitan los de antes', async () => {
+    const { portal, ana, asks } = await scene();
+    expect(await asks.fails('POST renovarRescate', { body: {} })).toMatchObject({ http: 404 });
+    const { rescate: antes, secreto } = await enableTwoFactor(portal, ana);
+    const { resultado, bitacora } = await portal.observe(() =>
+      asks.succeeds('POST renovarRescate', { body: { codigo: ahora(portal, secreto) } }),
+    );
+    expect(bitacora).toEqual([entry(ana, 'renovó sus códigos de respaldo')]);
+    expect(await portal.as().fails('POST login', withCode('Ana', antes[0]))).toMatchObject(WRONG_CODE);
+    await portal.as().succeeds('POST login', withCode('Ana', resultado.rescate[0]));
+  });
+});
+
+describe('cuando la agencia los pide', () => {
+  const MISSING = { http: 403, error: 'DOS_PASOS_FALTAN' };
+
+  test('quien tiene el permiso y no los tiene solo puede activarlos, o salir', async () => {
+    const { portal, asks } = await scene();
+    await portal.configure({ dos_pasos_para: ['pag'] });
+    await asks.succeeds('GET MyPerfil');
+    await portal.grantPermisos(1, 'tt', 'pag');
+    for (const llamada of ['GET MyPerfil', 'GET sesiones', 'GET getAllTime'] as const)
+      expect(await asks.fails(llamada)).toMatchObject(MISSING);
+    // In what is everyone's they are a visitor.
+    await asks.succeeds('GET configuracion');
+    expect(await asks.fails('POST estados', { body: { op: 1, estado: 'Hola' } })).toMatchObject({ http: 401 });
+    expect((await portal.as().succeeds('POST login', withCode('Ana'))).data.dos_pasos).toBe('falta');
+    expect((await asks.succeeds('GET dosPasos')).exigido).toBe(true);
+    const { secreto } = await asks.succeeds('POST prepararDosPasos');
+    await asks.succeeds('POST activarDosPasos', { body: { codigo: ahora(portal, secreto) } });
+    await asks.succeeds('GET MyPerfil');
+    await portal.as().fails('POST login', withCode('Ana'));
+  });
+
+  test('a quien no tiene ninguno de esos permisos no se le piden', async () => {
+    const { portal, asks } = await scene();
+    await portal.configure({ dos_pasos_para: ['man', 'exc'] });
+    await asks.succeeds('GET MyPerfil');
+    const boss = await portal.person({ categoria: 12 });
+    expect(await portal.as(boss).fails('GET ajustes')).toMatchObject(MISSING);
+    await enableTwoFactor(portal, boss);
+    await portal.as(boss).succeeds('GET ajustes');
+  });
+
+  test('quitarlos los vuelve a pedir: así se cambia de teléfono', async () => {
+    const { portal, ana, asks } = await scene();
+    await portal.grantPermisos(1, 'pag');
+    await portal.configure({ dos_pasos_para: ['pag'] });
+    const { secreto } = await enableTwoFactor(portal, ana);
+    await asks.succeeds('POST quitarDosPasos', { body: { clave: CLAVE, codigo: ahora(portal, secreto) } });
+    expect(await asks.fails('GET MyPerfil')).toMatchObject(MISSING);
+    await enableTwoFactor(portal, ana);
+    await asks.succeeds('GET MyPerfil');
+  });
+});
+
+describe('a quien los perdió', () => {
+  const perdidos = (usuario: number, motivo = 'Perdió el teléfono') => ({ body: { usuario, motivo } });
+
+  test('se los quita alguien por encima, con un motivo, y se le avisa', async () => {
+    const { portal, ana, asks } = await scene();
+    await enableTwoFactor(portal, ana);
+    const boss = await portal.person({ categoria: 10 });
+    const theirs = async () =>
+      (await portal.as(boss).succeeds('GET userAllInfo/:id', { params: { id: ana.id } })).acciones;
+    expect(await theirs()).toContain('dospasos');
+    expect(await portal.as(boss).fails('POST dosPasosPerdidos', perdidos(ana.id, ' '))).toMatchObject({
+      ...{ http: 422, campo: 'motivo' },
+    });
+    const { bitacora } = await portal.observe(() =>
+      portal.as(boss).succeeds('POST dosPasosPerdidos', perdidos(ana.id, ' Perdió el teléfono ')),
+    );
+    expect(bitacora).toEqual([
+      {
+        ...entry(ana, `quitó la verificación en dos pasos de ${NAME_PLACEHOLDER}: Perdió el teléfono`),
+        encargado: boss.id,
+      },
+    ]);
+    expect(await theirs()).not.toContain('dospasos');
+    expect(await portal.as(boss).fails('POST dosPasosPerdidos', perdidos(ana.id))).toMatchObject({ http: 409 });
+    await portal.as().succeeds('POST login', withCode('Ana'));
+    const [notice] = await asks.succeeds('GET notificaciones');
+    expect(notice).toMatchObject({
+      clase: 'clave',
+      texto: expect.stringContaining('quitó tu verificación en dos pasos. Actívala de nuevo en Configuración.'),
+    });
+  });
+
+  test('no a quien está a su altura o por encima, ni a uno mismo', async () => {
+    const { portal } = await scene();
+    const [boss, other] = [await portal.person({ categoria: 10 }), await portal.person({ categoria: 10 })];
+    for (const quien of [boss, other]) await enableTwoFactor(portal, quien);
+    for (const de of [boss, other])
+      expect(await portal.as(boss).fails('POST dosPasosPerdidos', perdidos(de.id))).toMatchObject({ http: 403 });
+    expect((await portal.as(other).succeeds('GET dosPasos')).activo).toBe(true);
+  });
+});

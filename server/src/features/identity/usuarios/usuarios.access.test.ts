@@ -1,0 +1,173 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
+
+async function scene() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 3 });
+  return { portal, ana, leo };
+}
+const NOTHING = { bitacora: [], trabajo: [], notices: [] };
+const logIn = (portal: Portal, clave: string) => portal.as()('POST', 'login', { op: 0, usuario: 'Leo', clave });
+
+/** Whom nobody may touch: themselves, those at or above them, those who are not there. */
+async function untouchableCases(portal: Portal, ana: Person) {
+  const [peer, supervisor] = [await portal.person({ categoria: 10 }), await portal.person({ categoria: 12 })];
+  return [
+    ...[ana, peer, supervisor].map(({ id }) => [id, 403, 'SIN_PERMISO'] as const),
+    [9_999, 404, 'USUARIO_NO_EXISTE'] as const,
+  ];
+}
+
+describe('Regenerar Clave', () => {
+  test('da una clave nueva, que sirve; la de antes y las sesiones abiertas ya no', async () => {
+    const { portal, ana, leo } = await scene();
+    const { resultado, ...effects } = await portal.observe(() =>
+      portal.as(ana).succeeds('POST resetPassword', { body: { usuario: leo.id } }),
+    );
+    expect(resultado.msg).toBe('Clave generada correctamente');
+    expect(resultado.clave).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
+    expect(effects).toEqual({
+      bitacora: [
+        {
+          ...{ modulo: 'acceso', objeto: null, usuario: leo.id, encargado: ana.id },
+          motivo: `generó una contraseña nueva para ${NAME_PLACEHOLDER} y cerró sus sesiones`,
+        },
+      ],
+      trabajo: [],
+      notices: [
+        {
+          ...{ tema: 'usuarios', quien: 'Ana', para: leo.id },
+          msg: 'te generó una contraseña nueva. Pídesela para entrar.',
+        },
+        { tema: 'sesion', quien: 'Ana', msg: '', para: leo.id },
+        { tema: 'usuarios', quien: 'Ana', msg: 'generó una contraseña nueva para Leo' },
+      ],
+    });
+    expect(await portal.as(leo)('GET', 'checkUser')).toMatchObject({ http: 401 });
+    expect(await logIn(portal, CLAVE)).toMatchObject({ http: 401 });
+    const { body } = await logIn(portal, resultado.clave);
+    expect(body).toMatchObject({ status: 0, data: { cambiar_clave: true } });
+    const own = portal.as({ ...leo, key: (body as { token: string }).token });
+    expect(await own.fails('GET MyPerfil')).toMatchObject({ error: 'CLAVE_TEMPORAL' });
+    await own.succeeds('POST cambioClave', { body: { clavea: resultado.clave, claven: 'la-mia-y-de-nadie' } });
+    await own.succeeds('GET MyPerfil');
+    // Nobody else lost their key, and it is told once.
+    await portal.as(ana).succeeds('GET checkUser');
+    expect(portal.log.join('\n')).not.toContain(resultado.clave);
+    const other = await portal.as(ana).succeeds('POST resetPassword', { body: { usuario: leo.id } });
+    expect(other.clave).not.toBe(resultado.clave);
+  });
+
+  test('no la de quien está a su altura o por encima, ni la propia, ni la de un despedido', async () => {
+    const { portal, ana, leo } = await scene();
+    await portal.dismiss(leo);
+    for (const [usuario, http, error] of [
+      ...(await untouchableCases(portal, ana)),
+      [leo.id, 404, 'USUARIO_NO_EXISTE'] as const,
+    ]) {
+      const { resultado, ...effects } = await portal.observe(() =>
+        portal.as(ana).fails('POST resetPassword', { body: { usuario } }),
+      );
+      expect(resultado).toMatchObject({ http, error });
+      expect(effects).toEqual(NOTHING);
+    }
+  });
+});
+
+describe('Borrar IP', () => {
+  test('olvida sus direcciones y ninguna otra, y lo apunta sin ellas', async () => {
+    const { portal, ana, leo } = await scene();
+    for (const direccion of ['1.2.3.4', '5.6.7.8']) await portal.direccion(leo.id, direccion);
+    await portal.direccion(ana.id, '1.2.3.4');
+    const { resultado, ...effects } = await portal.observe(() =>
+      portal.as(ana).succeeds('POST deleteIP', { body: { usuario: leo.id } }),
+    );
+    expect(resultado).toEqual({ msg: 'Borraste las conexiones de Leo', status: 0 });
+    expect(effects).toEqual({
+      bitacora: [
+        {
+          ...{ modulo: 'clones', objeto: null, usuario: leo.id, encargado: ana.id },
+          motivo: `borró 2 conexiones de ${NAME_PLACEHOLDER}`,
+        },
+      ],
+      trabajo: [],
+      notices: [{ tema: 'usuarios', quien: 'Ana', msg: 'borró las conexiones de Leo' }],
+    });
+    const quedan = await portal.db.selectFrom('direccion').select('usuario').execute();
+    expect(quedan).toEqual([{ usuario: ana.id }]);
+    const other = await portal.observe(() => portal.as(ana).succeeds('POST deleteIP', { body: { usuario: leo.id } }));
+    expect(other).toEqual({ resultado: { msg: 'Leo no tenía conexiones guardadas', status: 0 }, ...NOTHING });
+  });
+
+  test('no las de quien está a su altura o por encima, ni las propias', async () => {
+    const { portal, ana } = await scene();
+    await portal.direccion(ana.id, '1.2.3.4');
+    for (const [usuario, http, error] of await untouchableCases(portal, ana))
+      expect(await portal.as(ana).fails('POST deleteIP', { body: { usuario } })).toMatchObject({ http, error });
+    expect(await portal.db.selectFrom('direccion').select('usuario').execute()).toHaveLength(1);
+  });
+});
+
+describe('Ingresar', () => {
+  test('readmite en la primera misión, y se puede volver a entrar', async () => {
+    const { portal, ana, leo } = await scene();
+    await portal.dismiss(leo);
+    expect(await logIn(portal, CLAVE)).toMatchObject({ http: 401 });
+    const { resultado, ...effects } = await portal.observe(() =>
+      portal.as(ana).succeeds('POST ingresar', { body: { usuario: leo.id } }),
+    );
+    const primera = await portal.mision(1, 1);
+    expect(resultado.data).toMatchObject({ despedido: 0, rango: primera, ultimo: { causa: 'reingreso' } });
+    expect(resultado.msg).toBe(`Reingresaste a Leo como ${resultado.data.mision}`);
+    expect(effects.bitacora).toEqual([
+      {
+        ...{ modulo: 'rangos', objeto: expect.any(Number), usuario: leo.id, encargado: ana.id },
+        motivo: `reingresó a ${NAME_PLACEHOLDER} de Aprendiz I a ${resultado.data.mision}`,
+        diferencias: [{ campo: 'Misión', antes: 'Aprendiz I', despues: resultado.data.mision }],
+      },
+    ]);
+    expect(effects.notices.at(-1)).toEqual({ tema: 'usuarios', quien: 'Ana', msg: 'reingresó a Leo' });
+    expect(await logIn(portal, CLAVE)).toMatchObject({ http: 200 });
+  });
+
+  test('lo que tenía ganado sigue siendo suyo', async () => {
+    const { portal, ana } = await scene();
+    const eva = await portal.person({ nombre: 'Eva', categoria: 1 });
+    await portal.trabajo(eva, 'asistencia', 120);
+    await portal.dismiss(eva);
+    await portal.as(ana).succeeds('POST ingresar', { body: { usuario: eva.id } });
+    const { periodo } = await portal.as(ana).succeeds('GET userAllInfo/:id', { params: { id: eva.id } });
+    expect(periodo).toEqual({ asistencia: 120, times: 0 });
+  });
+
+  test('solo a un despedido que estaba por debajo', async () => {
+    const { portal, ana, leo } = await scene();
+    expect(await portal.as(ana).fails('POST ingresar', { body: { usuario: leo.id } })).toMatchObject({
+      http: 409,
+      error: 'YA_ESTA_ASI',
+    });
+    // Somebody goes on holding what nobody may be the last to lose.
+    await portal.person({ categoria: 12 });
+    const [peer, supervisor] = [await portal.person({ categoria: 10 }), await portal.person({ categoria: 12 })];
+    for (const quien of [peer, supervisor]) {
+      await portal.dismiss(quien);
+      expect(await portal.as(ana).fails('POST ingresar', { body: { usuario: quien.id } })).toMatchObject({
+        http: 403,
+        error: 'SIN_PERMISO',
+      });
+    }
+    expect(await portal.as(ana).fails('POST ingresar', { body: { usuario: 9_999 } })).toMatchObject({ http: 404 });
+  });
+
+  test('veinte a la vez por dos servidores lo readmiten una vez', async () => {
+    const { portal, ana, leo } = await scene();
+    await portal.dismiss(leo);
+    const send = await alternateServers(portal);
+    const responses = await veces(20, () => send(ana, 'ingresar', { usuario: leo.id }));
+    expect(codes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { hotelWithMotto, openHotel, openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
+import { expectNoChange } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** An agency that has avatars proved; Leo has proved that the hotel's Leo is his, and Eva nothing. */
+async function scene() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 11 });
+  const leo = await portal.person({ nombre: 'Nuevo', categoria: 2 });
+  const eva = await portal.person({ nombre: 'Eva', categoria: 2 });
+  const hotel = await openHotelWithAvatars();
+  await portal.configure({ verificar_hotel: true, hotel: hotel.url });
+  const { codigo } = await portal.as(leo).succeeds('GET ipdetect');
+  hotel.addAvatar('Leo', codigo);
+  hotel.addAvatar('Famosa', '');
+  await portal.as(leo).succeeds('POST actionNombre', { body: { op: 2, nombre: 'Leo', iduser: leo.id } });
+  const [wait] = await portal.as(ana).succeeds('GET getAllRequest');
+  const accept = { op: 0, id: wait?.id ?? 0, nombre: 'Leo', iduser: leo.id } as const;
+  await portal.as(ana).succeeds('POST actionNombre', { body: accept });
+  hotel.questions.length = 0;
+  return { portal, ana, leo, eva, hotel };
+}
+type Change = { nombre: string; rango?: number; firma?: string };
+const body = ({ id }: Person, cambio: Change) => ({
+  body: { id, rango: 'igual' as const, firma: 'igual', mifirma: '', ...cambio },
+});
+const refused = (portal: Portal, quien: Person, a: Person, cambio: Change) =>
+  expectNoChange(portal, () => portal.as(quien).fails('POST editUsuario', body(a, cambio)));
+const OTHERS_AVATAR = {
+  ...{ http: 422, error: 'AVATAR_AJENO', campo: 'nombre' },
+  msg: 'El hotel no confirma ese avatar. Pídele a la persona que lo cambie en Cambio de nombre.',
+};
+
+describe('donde se comprueban los avatares', () => {
+  test('se da el nombre que lleva ahora el avatar que la persona probó', async () => {
+    const { portal, ana, leo, hotel } = await scene();
+    hotel.rename('Leo', 'Leonel');
+    const { data } = await portal.as(ana).succeeds('POST editUsuario', body(leo, { nombre: ' Leonel ' }));
+    expect(data.usuario).toBe('Leonel');
+    expect(hotel.questions).toEqual(['/api/public/users?name=Leonel']);
+  });
+
+  test('no el de otro avatar, ni el de ninguno, ni el de nadie que no probó nada', async () => {
+    const { portal, ana, leo, eva, hotel } = await scene();
+    expect(await refused(portal, ana, leo, { nombre: 'Famosa' })).toMatchObject(OTHERS_AVATAR);
+    expect(await refused(portal, ana, leo, { nombre: 'Nadie', rango: 15, firma: 'LEO' })).toMatchObject(OTHERS_AVATAR);
+    hotel.rename('Leo', 'Leonel');
+    expect(await refused(portal, ana, eva, { nombre: 'Leonel' })).toMatchObject(OTHERS_AVATAR);
+    expect(await refused(portal, ana, eva, { nombre: 'Famosa' })).toMatchObject(OTHERS_AVATAR);
+  });
+
+  test('no el de un avatar que el hotel dice de otro nombre', async () => {
+    const { portal, ana, leo } = await scene();
+    const otro = await openHotel((_request, respuesta) => {
+      respuesta.writeHead(200, { 'content-type': 'application/json' });
+      respuesta.end(JSON.stringify({ uniqueId: 'hhes-1', name: 'Leo', motto: '' }));
+    });
+    await portal.configure({ hotel: otro.url });
+    expect(await refused(portal, ana, leo, { nombre: 'Leonel' })).toMatchObject(OTHERS_AVATAR);
+  });
+
+  test('no se pregunta por lo demás, ni por otras mayúsculas, ni por lo que no puede ser', async () => {
+    const { portal, ana, leo, eva, hotel } = await scene();
+    await portal.as(ana).succeeds('POST editUsuario', body(leo, { nombre: 'igual', firma: 'LEO' }));
+    await portal.as(ana).succeeds('POST editUsuario', body(eva, { nombre: 'EVA' }));
+    for (const nombre of ['', 'Leo Luz', 'Sistema'])
+      expect(await refused(portal, ana, leo, { nombre })).toMatchObject({ error: 'REGLA' });
+    expect(await refused(portal, leo, ana, { nombre: 'Otra' })).toMatchObject({ error: 'SIN_PERMISO' });
+    expect(hotel.questions).toEqual([]);
+  });
+
+  test('con el hotel caído no se escribe nada; sin la comprobación no se le pregunta', async () => {
+    const { portal, ana, leo } = await scene();
+    const down = await openHotel(hotelWithMotto(''));
+    await down.close();
+    await portal.configure({ hotel: down.url });
+    expect(await refused(portal, ana, leo, { nombre: 'Leonel', firma: 'LEO' })).toMatchObject({
+      http: 503,
+      error: 'HOTEL_CAIDO',
+    });
+    await portal.configure({ verificar_hotel: false });
+    await portal.as(ana).succeeds('POST editUsuario', body(leo, { nombre: 'Leonel' }));
+  });
+
+  test('si se empieza a comprobar mientras se edita, ya cuenta', async () => {
+    const { portal, ana, leo } = await scene();
+    await portal.configure({ verificar_hotel: false });
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) =>
+        tx.db
+          .updateTable('configuracion')
+          .set({ valor: 'true' })
+          .where('clave', '=', 'verificar_hotel')
+          .execute()
+          .then(() => tx.lockRow('usuario', leo.id)),
+      () => portal.as(ana)('POST', 'editUsuario', body(leo, { nombre: 'Famosa' }).body),
+    );
+    expect(respuesta).toMatchObject({ http: 422, body: { error: 'AVATAR_AJENO' } });
+  });
+});
+
+test('dos que renombran sin decir qué veían: uno tras otro, y cada línea dice de qué a qué', async () => {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 11 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const send = await alternateServers(portal);
+  const responses = await Promise.all(
+    ['Luz', 'Sol'].map((nombre) => send(ana, 'editUsuario', body(leo, { nombre }).body)),
+  );
+  expect(codes(responses)).toEqual({ '200': 2 });
+  const [own] = await portal.db.selectFrom('usuario').select('usuario').where('id', '=', leo.id).execute();
+  const lineas = await portal.db
+    .selectFrom('bitacora')
+    .select('diferencias')
+    .where('modulo', '=', 'nombres')
+    .orderBy('id')
+    .execute();
+  const [otro] = ['Luz', 'Sol'].filter((nombre) => nombre !== own?.usuario);
+  expect(lineas.map((l) => JSON.parse(l.diferencias ?? '[]') as unknown)).toEqual([
+    [{ campo: 'Nombre', antes: 'Leo', despues: otro }],
+    [{ campo: 'Nombre', antes: otro, despues: own?.usuario }],
+  ]);
+  for (const free of ['Leo', otro ?? ''])
+    expect(await portal.as(ana).succeeds('GET getUsername/:name', { params: { name: free } })).toBeNull();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+const card = (portal: Portal, quien: Person, username: string) =>
+  portal.as(quien).succeeds('GET tarjeta/:username', { params: { username } });
+
+test('dice a cualquiera de la agencia lo que sus pantallas ya le dicen, y nada más', async () => {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 2, firma: 'ANA' });
+  const leo = await portal.person({ nombre: 'Leo' });
+  await portal.trabajo(ana, 'times', 90);
+  await portal.trabajo(ana, 'asistencia', 20);
+  expect(await card(portal, leo, 'ana')).toEqual({
+    ...{ id: ana.id, usuario: 'Ana', mision: 'Vigilante I', n_categoria: 'Seguridad', placa: '/placas/2.png' },
+    ...{ despedido: 0, periodo: { asistencia: 20, times: 90 } },
+    ultimo: { fecha: portal.reloj.iso(), encargadoNombre: 'Sistema' },
+    acciones: [],
+  });
+});
+
+test('lo que se puede hacer con alguien es lo que el servidor aceptaría de quien mira', async () => {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 2 });
+  const alto = await portal.person({ nombre: 'Alto', categoria: 5 });
+  const mgmt = await portal.person({ nombre: 'Mgmt', categoria: 10 });
+  expect((await card(portal, alto, 'Ana')).acciones).toEqual([]);
+  portal.reloj.advance({ horas: 4 });
+  expect((await card(portal, alto, 'Ana')).acciones).toEqual(['ascender']);
+  const mgmtActions = (await card(portal, mgmt, 'Ana')).acciones;
+  expect(mgmtActions).toEqual(expect.arrayContaining(['pagina', 'ascender', 'multar', 'despedir']));
+  expect((await card(portal, mgmt, 'Mgmt')).acciones).toEqual(['pagina']);
+  expect((await card(portal, alto, 'Mgmt')).acciones).toEqual([]);
+  await portal.dismiss(ana);
+  expect(await card(portal, mgmt, 'Ana')).toMatchObject({ despedido: 1, acciones: ['pagina'] });
+});
+
+test('de quien no hay no dice nada', async () => {
+  const portal = await openPortal();
+  const leo = await portal.person();
+  expect(await portal.as(leo).fails('GET tarjeta/:username', { params: { username: 'Nadie' } })).toMatchObject({
+    error: 'USUARIO_NO_EXISTE',
+  });
+});

@@ -1,0 +1,98 @@
+import { DAY_MS } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import type { Person } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** The head of *Usuarios*, and people of whom each differs from the others in one thing. */
+async function scene() {
+  const portal = await openPortal();
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 5 });
+  const ana = await portal.person({ nombre: 'Ana', categoria: 2 });
+  const departed = await portal.person({ nombre: 'Ido', categoria: 2 });
+  await portal.dismiss(departed);
+  const lista = async (query: object = {}, quien: Person = boss) =>
+    (await portal.as(quien).succeeds('GET directorio', { query })).map((f) => f.usuario);
+  return { portal, boss, leo, ana, departed, lista };
+}
+
+describe('directorio', () => {
+  test('todo el mundo, con los despedidos, sin ellos, o solo ellos', async () => {
+    const { lista } = await scene();
+    expect(await lista()).toEqual(['Ido', 'Ana', 'Leo', 'Jefa']);
+    expect(await lista({ despedidos: 0 })).toEqual(['Ana', 'Leo', 'Jefa']);
+    expect(await lista({ despedidos: 1 })).toEqual(['Ido']);
+  });
+
+  test('por rango, por nombre o firma, y en los órdenes que se piden', async () => {
+    const { portal, leo, lista } = await scene();
+    await portal.db.updateTable('usuario').set({ firma: 'ZZZ' }).where('id', '=', leo.id).execute();
+    expect(await lista({ categoria: 5 })).toEqual(['Leo']);
+    expect(await lista({ buscar: 'zz' })).toEqual(['Leo']);
+    expect(await lista({ orden: 'mision', despedidos: 0 })).toEqual(['Ana', 'Leo', 'Jefa']);
+    expect(await lista({ orden: '-usuario', despedidos: 0 })).toEqual(['Leo', 'Jefa', 'Ana']);
+  });
+
+  test('quien no viene hace días; quien no vino nunca cuenta desde que se registró', async () => {
+    const { portal, leo, ana, lista } = await scene();
+    portal.reloj.advance({ horas: 24 * 40 });
+    const visto = (id: number, ago: number | null) =>
+      portal.db
+        .updateTable('usuario')
+        .set({ ultima_vez: ago === null ? null : portal.reloj.ahora - ago * DAY_MS })
+        .where('id', '=', id)
+        .execute();
+    await visto(leo.id, 31);
+    await visto(ana.id, null);
+    expect(await lista({ inactivo: 30, orden: 'visto', despedidos: 0 })).toEqual(['Ana', 'Leo']);
+    await visto(leo.id, 29);
+    expect(await lista({ inactivo: 30, despedidos: 0 })).toEqual(['Ana']);
+  });
+
+  test('los ausentes dicen hasta cuándo', async () => {
+    const { portal, boss, ana, lista } = await scene();
+    const hoy = portal.reloj.iso().slice(0, 10);
+    await portal
+      .as(ana)
+      .succeeds('POST addAusencia', { body: { usuario: ana.id, motivo: 'Viaje', inicio: hoy, final: hoy } });
+    expect(await lista({ ausentes: 1 })).toEqual([]);
+    const [pedida] = await portal.as(boss).succeeds('GET getAusencias');
+    await portal.as(boss).succeeds('POST ausenciaAction', { body: { op: 1, id: pedida?.id ?? 0 } });
+    const filas = await portal.as(boss).succeeds('GET directorio', { query: { ausentes: 1 } });
+    expect(filas.map(({ usuario, ausente }) => [usuario, ausente])).toEqual([['Ana', hoy]]);
+  });
+
+  test('con permisos extra, solo para quien puede mirarlos', async () => {
+    const { portal, ana, lista } = await scene();
+    await portal.setExcepcion(ana, 'mul');
+    expect(await lista({ excepciones: 1 })).toEqual(['Ana']);
+    const beto = await portal.person({ nombre: 'Beto', categoria: 10 });
+    await portal.as(beto).fails('GET directorio', { query: { excepciones: 1 } });
+  });
+
+  test('lo que se puede hacer con cada quien: nada con quien no tiene menor rango, ni sin el permiso', async () => {
+    const { portal } = await scene();
+    const beto = await portal.person({ nombre: 'Beto', categoria: 10 });
+    const filas = await portal.as(beto).succeeds('GET directorio', { query: { orden: 'usuario', despedidos: 0 } });
+    expect(filas.map(({ usuario, acciones }) => [usuario, acciones])).toEqual([
+      ['Ana', ['despedir', 'multar', 'llamar']],
+      ['Beto', []],
+      ['Jefa', []],
+      ['Leo', ['despedir', 'multar', 'llamar']],
+    ]);
+    const withUsu = await portal.person({ nombre: 'Ciro', categoria: 6 });
+    await portal.setExcepcion(withUsu, 'usu');
+    const ownRows = await portal.as(withUsu).succeeds('GET directorio', { query: { buscar: 'ana' } });
+    expect(ownRows.map(({ acciones }) => acciones)).toEqual([[]]);
+  });
+});
+
+test('la página de un despedido dice cuándo, quién y por qué', async () => {
+  const { portal, boss, leo } = await scene();
+  const view = () => portal.as(boss).succeeds('GET userAllInfo/:id', { params: { id: leo.id } });
+  expect((await view()).despido).toBeNull();
+  await portal.as(boss).succeeds('POST despedir', { body: { usuario: leo.id, motivo: 'Insultos' } });
+  expect((await view()).despido).toEqual({ fecha: portal.reloj.iso(), motivo: 'Insultos', encargadoNombre: 'Jefa' });
+  await portal.as(boss).succeeds('POST ingresar', { body: { usuario: leo.id } });
+  expect((await view()).despido).toBeNull();
+});

@@ -1,0 +1,261 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+async function scene() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 10, firma: 'ANA' });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 3, firma: 'LEO' });
+  return { portal, ana, leo };
+}
+const UNCHANGED = { nombre: 'igual', rango: 'igual', firma: 'igual', mifirma: 'ANA' } as const;
+type Change = { nombre?: string; rango?: number; firma?: string; mifirma?: string; visto?: object };
+
+const body = ({ id }: Person, cambio: Change) => ({ ...UNCHANGED, ...cambio, id }) as never;
+const edit = (portal: Portal, quien: Person, a: Person, cambio: Change) =>
+  portal.as(quien).succeeds('POST editUsuario', { body: body(a, cambio) });
+
+const rowOf = (portal: Portal, { id }: Person) =>
+  portal.db
+    .selectFrom('usuario')
+    .select(['usuario', 'nombre_plano', 'nombre_llano', 'mision', 'firma'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** Must be refused, and leave everything as it was. */
+async function expectEditRefused(portal: Portal, quien: Person, a: Person, cambio: Change) {
+  const antes = [await portal.accounts(), await rowOf(portal, a)];
+  const { resultado, ...effects } = await portal.observe(() =>
+    portal.as(quien).fails('POST editUsuario', { body: body(a, cambio) }),
+  );
+  expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
+  expect([await portal.accounts(), await rowOf(portal, a)]).toEqual(antes);
+  return resultado;
+}
+
+describe('el nombre', () => {
+  test('cambia en todas partes a la vez, y queda en Nombres', async () => {
+    const { portal, ana, leo } = await scene();
+    await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood' } });
+    const { resultado, ...effects } = await portal.observe(() => edit(portal, ana, leo, { nombre: ' Leo.2? ' }));
+    expect(resultado).toMatchObject({
+      msg: 'Guardaste los cambios de Leo.2?',
+      data: { id: leo.id, usuario: 'Leo.2?', firma: 'LEO' },
+    });
+    expect(effects).toEqual({
+      bitacora: [
+        {
+          ...{ modulo: 'nombres', objeto: leo.id, usuario: leo.id, encargado: ana.id },
+          motivo: `cambió el nombre de ${NAME_PLACEHOLDER}: de Leo a Leo.2?`,
+          diferencias: [{ campo: 'Nombre', antes: 'Leo', despues: 'Leo.2?' }],
+        },
+      ],
+      trabajo: [],
+      notices: [
+        { tema: 'carrera', quien: 'Ana', msg: 'te cambió el nombre a Leo.2?', para: leo.id },
+        { tema: 'carrera', quien: 'Ana', msg: 'cambió un nombre' },
+        { tema: 'usuarios', quien: 'Ana', msg: 'editó a Leo' },
+      ],
+    });
+    expect(await rowOf(portal, leo)).toMatchObject({ usuario: 'Leo.2?', nombre_plano: 'leo.2?' });
+    const [multa] = await portal.as(ana).succeeds('GET getAllMultas', { query: { buscar: 'leo.2?' } });
+    expect(multa).toMatchObject({ usuarioNombre: 'Leo.2?' });
+    // Their session goes on under the new name.
+    expect(await portal.as(leo).succeeds('GET persona/:username', { params: { username: 'LEO.2?' } })).toMatchObject({
+      id: leo.id,
+    });
+  });
+
+  test('con otras mayúsculas sigue siendo el suyo', async () => {
+    const { portal, ana, leo } = await scene();
+    expect(await edit(portal, ana, leo, { nombre: 'LEO' })).toMatchObject({ data: { usuario: 'LEO' } });
+  });
+
+  test.each([
+    ['', 422, 'REGLA', 'El nombre no puede estar vacio'],
+    ['Leo Luz', 422, 'REGLA', expect.stringContaining('Usa de 1 a 25 letras')],
+    ['Sistema', 422, 'REGLA', 'Ese nombre está reservado. Elige otro.'],
+    ['aNA', 409, 'NOMBRE_OCUPADO', 'El nombre ya esta ocupado'],
+  ])('«%s» no se pone', async (nombre, http, error, msg) => {
+    const { portal, ana, leo } = await scene();
+    expect(await expectEditRefused(portal, ana, leo, { nombre })).toEqual({
+      http,
+      status: 1,
+      error,
+      msg,
+      campo: 'nombre',
+    });
+  });
+
+  test('el mismo nombre a dos a la vez es de uno', async () => {
+    const { portal, ana, leo } = await scene();
+    const eva = await portal.person({ nombre: 'Eva', categoria: 3, firma: 'EVA' });
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) => tx.db.updateTable('usuario').set({ nombre_plano: 'luna' }).where('id', '=', eva.id).execute(),
+      () => portal.as(ana)('POST', 'editUsuario', body(leo, { nombre: 'Luna' })),
+    );
+    expect(respuesta).toMatchObject({ http: 409, body: { error: 'NOMBRE_OCUPADO', campo: 'nombre' } });
+    expect(await rowOf(portal, leo)).toMatchObject({ usuario: 'Leo' });
+  });
+});
+
+describe('la firma', () => {
+  test('se guarda en mayúsculas, con la que había', async () => {
+    const { portal, ana, leo } = await scene();
+    const { resultado, ...effects } = await portal.observe(() => edit(portal, ana, leo, { firma: 'l30' }));
+    expect(resultado.data.firma).toBe('L30');
+    expect(effects).toEqual({
+      bitacora: [
+        {
+          ...{ modulo: 'firmas', objeto: null, usuario: leo.id, encargado: ana.id },
+          motivo: `cambió la firma de ${NAME_PLACEHOLDER}, LEO, por L30`,
+          diferencias: [{ campo: 'Firma', antes: 'LEO', despues: 'L30' }],
+        },
+      ],
+      trabajo: [],
+      notices: [
+        { tema: 'firmas', quien: 'Ana', msg: 'cambió la firma de Leo' },
+        { tema: 'firmas', quien: 'Ana', msg: 'cambió tu firma, L30', para: leo.id },
+        { tema: 'usuarios', quien: 'Ana', msg: 'editó a Leo' },
+      ],
+    });
+  });
+
+  test('no puede quedar vacía desde la categoría que la pide; por debajo sí', async () => {
+    const { portal, ana, leo } = await scene();
+    const empty = { http: 422, error: 'REGLA', msg: 'Firma no puede estar vacia', campo: 'firma' };
+    expect(await expectEditRefused(portal, ana, leo, { firma: '' })).toMatchObject(empty);
+    const eva = await portal.person({ nombre: 'Eva', categoria: 2, firma: 'EVA' });
+    // Also where the mission that is given demands one.
+    const promotion = { firma: '', rango: await portal.mision(3, 1) };
+    expect(await expectEditRefused(portal, ana, eva, promotion)).toMatchObject(empty);
+    expect(await edit(portal, ana, eva, { firma: '' })).toMatchObject({ data: { firma: '' } });
+    expect(await expectEditRefused(portal, ana, eva, { rango: promotion.rango })).toMatchObject(empty);
+  });
+
+  test.each([
+    ['ab', 422, 'La firma solo puede contener 3 caracteres'],
+    ['ana', 409, 'La firma no esta disponible'],
+  ])('«%s» no se pone', async (firma, http, msg) => {
+    const { portal, ana, leo } = await scene();
+    expect(await expectEditRefused(portal, ana, leo, { firma })).toMatchObject({ http, msg, campo: 'firma' });
+  });
+});
+
+describe('el rango', () => {
+  test('pasa por la carrera, con la causa edición', async () => {
+    const { portal, ana, leo } = await scene();
+    const rango = await portal.mision(5, 2);
+    const { resultado, ...effects } = await portal.observe(() => edit(portal, ana, leo, { rango }));
+    expect(resultado.data).toMatchObject({ rango, categoria: 5, ultimo: { causa: 'edicion', encargadoNombre: 'Ana' } });
+    expect(effects.bitacora).toMatchObject([{ modulo: 'rangos', usuario: leo.id, encargado: ana.id }]);
+    expect(effects.notices.at(-1)).toEqual({ tema: 'usuarios', quien: 'Ana', msg: 'editó a Leo' });
+  });
+
+  test('lo cambia quien tiene ern; el nombre y la firma también sin él', async () => {
+    const { portal, ana, leo } = await scene();
+    await portal.grantPermisos(10, 'usu');
+    const without = { rango: await portal.mision(2, 1), nombre: 'Leona' };
+    expect(await expectEditRefused(portal, ana, leo, without)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
+    const sameEdit = { rango: await portal.mision(3, 1), nombre: 'Leona' };
+    expect(await edit(portal, ana, leo, sameEdit)).toMatchObject({
+      data: { usuario: 'Leona', acciones: expect.not.arrayContaining(['rango']) },
+    });
+  });
+
+  test('se da por debajo del propio, y de los que hay', async () => {
+    const { portal, ana, leo } = await scene();
+    for (const [categoria, posicion] of [
+      [10, 1],
+      [12, 1],
+    ] as const)
+      expect(
+        await expectEditRefused(portal, ana, leo, { rango: await portal.mision(categoria, posicion) }),
+      ).toMatchObject({
+        http: 403,
+        error: 'PROMOTOR_BAJO',
+        campo: 'rango',
+      });
+    expect(await expectEditRefused(portal, ana, leo, { rango: 99_999 })).toMatchObject({
+      http: 404,
+      error: 'MISION_NO_EXISTE',
+    });
+  });
+});
+
+describe('a quién', () => {
+  test('no a uno mismo, ni a quien está a su altura o por encima, ni a quien no está', async () => {
+    const { portal, ana, leo } = await scene();
+    const [peer, supervisor] = [await portal.person({ categoria: 10 }), await portal.person({ categoria: 12 })];
+    for (const otro of [ana, peer, supervisor])
+      expect(await expectEditRefused(portal, ana, otro, { nombre: 'Otro' })).toMatchObject({
+        http: 403,
+        error: 'SIN_PERMISO',
+      });
+    await portal.dismiss(leo);
+    expect(await expectEditRefused(portal, ana, leo, { nombre: 'Otro' })).toMatchObject({ error: 'USUARIO_NO_EXISTE' });
+  });
+
+  test('a quien sube mientras tanto, ya no', async () => {
+    const { portal, ana, leo } = await scene();
+    const mision = await portal.mision(11, 1);
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) => tx.db.updateTable('usuario').set({ mision }).where('id', '=', leo.id).execute(),
+      () => portal.as(ana)('POST', 'editUsuario', body(leo, { nombre: 'Otro' })),
+    );
+    expect(respuesta).toMatchObject({ http: 403, body: { error: 'SIN_PERMISO' } });
+  });
+});
+
+describe('lo que se veía', () => {
+  const visto = { nombre: 'Leo', firma: 'LEO' };
+
+  test('ya no es así: 409, y nada cambia', async () => {
+    const { portal, ana, leo } = await scene();
+    const rango = await portal.mision(3, 1);
+    for (const otro of [{ nombre: 'Lea' }, { firma: '' }, { rango: rango + 1 }])
+      expect(
+        await expectEditRefused(portal, ana, leo, { nombre: 'Leona', visto: { ...visto, rango, ...otro } }),
+      ).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
+    expect(await expectEditRefused(portal, ana, leo, { nombre: 'Leona', mifirma: 'XYZ' })).toMatchObject({
+      error: 'CAMBIO_MIENTRAS',
+    });
+  });
+
+  test('dos editan un rango a la vez por dos servidores: gana uno y el otro se entera', async () => {
+    const { portal, ana, leo } = await scene();
+    const eva = await portal.person({ nombre: 'Eva', categoria: 11, firma: 'EVA' });
+    const rango = await portal.mision(3, 1);
+    const send = await alternateServers(portal);
+    const targetMisiones = [await portal.mision(4, 1), await portal.mision(5, 1)];
+    const responses = await veces(10, (i) => {
+      const [quien, mifirma] = i % 2 === 0 ? [ana, 'ANA'] : [eva, 'EVA'];
+      const cambio = { rango: targetMisiones[i % 2] ?? 0, mifirma, visto: { ...visto, rango } };
+      return send(quien, 'editUsuario', body(leo, cambio));
+    });
+    expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 9 });
+    const pasos = await portal.db.selectFrom('carrera').select('id').where('usuario', '=', leo.id).execute();
+    expect(pasos).toHaveLength(2);
+  });
+});
+
+test('sin nada que cambiar no se apunta nada', async () => {
+  const { portal, ana, leo } = await scene();
+  const { resultado, ...effects } = await portal.observe(() => edit(portal, ana, leo, { nombre: 'Leo', firma: 'leo' }));
+  expect(resultado).toMatchObject({ msg: 'No hiciste ningún cambio', data: { usuario: 'Leo' } });
+  expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
+});
+
+test('todo junto, o nada', async () => {
+  const { portal, ana, leo } = await scene();
+  const rango = await portal.mision(4, 1);
+  expect(await expectEditRefused(portal, ana, leo, { nombre: 'Leona', rango, firma: 'ana' })).toMatchObject({
+    error: 'FIRMA_OCUPADA',
+  });
+  const { data } = await edit(portal, ana, leo, { nombre: 'Leona', rango, firma: 'leb' });
+  expect(data).toMatchObject({ usuario: 'Leona', rango, firma: 'LEB' });
+});

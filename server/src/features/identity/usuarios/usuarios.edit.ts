@@ -1,0 +1,101 @@
+import type { Answer, peopleCalls } from '@conserje/contract';
+import type { UsuarioInput } from '@conserje/rules';
+import { buildEdit, CAN_EDIT_RANGOS, canGiveMision, checkEdit, isAllowed, UNCHANGED } from '@conserje/rules';
+import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { requireRecentAuth } from '../../../platform/http/access/accessGuard.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { changeMision, ladder, requireOwnMision } from '../../careers/career/career.public.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { hasProven } from '../clones/clones.public.ts';
+import { replaceFirma } from '../firmas/firmas.public.ts';
+import { avatarUniqueId } from '../hotel/hotel.public.ts';
+import { withdrawRequestedName } from '../nameChange/nameChange.public.ts';
+import { changeName, foldCase, requireUsuarioBelow } from '../people/people.public.ts';
+import { viewOf } from './usuarios.mapper.ts';
+
+type Calls = typeof peopleCalls;
+type EditRequest = CallContext<Calls['editUsuario']>;
+
+/** What the user would be called, stand at and sign with, 'igual' filled in; after the rules have found nothing against it. */
+async function check({ body, usuario: viewer, ahora }: EditRequest, db: Db) {
+  const { usuario, encargado } = await requireUsuarioBelow(db, viewer.id, body.id);
+  assertNotStale(body, { mifirma: encargado.firma });
+  const antes: UsuarioInput = { nombre: usuario.usuario, rango: usuario.mision, firma: usuario.firma };
+  assertNotStale(body.visto ?? {}, antes);
+  const despues = {
+    nombre: body.nombre === UNCHANGED ? antes.nombre : body.nombre,
+    rango: body.rango === UNCHANGED ? antes.rango : body.rango,
+    firma: body.firma === UNCHANGED ? antes.firma : body.firma,
+  };
+  const misiones = await ladder(db);
+  const mision = orThrow(
+    misiones.find((m) => m.id === despues.rango),
+    'MISION_NO_EXISTE',
+  );
+  // Whoever holds the top mission makes another founder (decisions §6).
+  const highest = mision.id === misiones.at(-1)?.id && mision.orden === encargado.orden;
+  if (mision.id !== antes.rango) {
+    if (!isAllowed(CAN_EDIT_RANGOS, viewer)) throw new AppError('SIN_PERMISO');
+    if (!highest && !canGiveMision(mision.orden, encargado)) throw new AppError('PROMOTOR_BAJO', undefined, 'rango');
+    await requireOwnMision(db, encargado, usuario, mision);
+    if (highest) requireRecentAuth(viewer, ahora);
+  }
+  const { firma_desde: firmaFrom, nombre: agencia } = await readConfiguracion(db);
+  assertNoViolation(checkEdit(antes, despues, { categoria: mision.categoria, firmaFrom, agencia }));
+  return { usuario, cambios: buildEdit(antes, despues), highest: highest && mision.id !== antes.rango };
+}
+
+type Change = Awaited<ReturnType<typeof check>>;
+
+/** Whether the name is that of another avatar; another spelling of a name is the same one's. */
+const isOtherAvatar = ({ usuario, cambios: { nombre } }: Change): boolean =>
+  nombre !== UNCHANGED && foldCase(nombre) !== foldCase(usuario.usuario);
+
+/** What the hotel says of the avatar of another name, where avatars are proved; the hotel is asked of nothing else. */
+async function findNewAvatar(p: EditRequest): Promise<string | null> {
+  const { db } = p.deps.motor;
+  const { verificar_hotel, hotel } = await readConfiguracion(db);
+  if (!verificar_hotel || p.body.nombre === UNCHANGED) return null;
+  const cambio = await check(p, db);
+  return isOtherAvatar(cambio) ? avatarUniqueId(p.deps, hotel, cambio.cambios.nombre) : null;
+}
+
+/** Where avatars are proved nobody is given the name of one that they have not proved (docs/decisions/0009). */
+async function requireOwnAvatar(tx: Tx, cambio: Change, avatar: string | null): Promise<void> {
+  if (!isOtherAvatar(cambio) || !(await readConfiguracion(tx.db)).verificar_hotel) return;
+  const own = avatar !== null && (await hasProven(tx.db, cambio.usuario.id, avatar));
+  if (!own) throw new AppError('AVATAR_AJENO', undefined, 'nombre');
+}
+
+/**
+ * `editUsuario`: name, mission and signature of someone who stands below the caller (part 1 §5, decisions §7). Each change is
+ * a line of its own in the audit log, under its subject.
+ */
+export async function edit(p: EditRequest): Promise<Answer<Calls['editUsuario']>> {
+  const avatar = await findNewAvatar(p);
+  return p.transaction(async (tx) => {
+    await tx.lockRow('usuario', p.body.id);
+    const cambio = await check(p, tx.db);
+    await requireOwnAvatar(tx, cambio, avatar);
+    const { usuario, cambios } = cambio;
+    const { nombre, rango, firma } = cambios;
+    if (nombre !== UNCHANGED) {
+      await withdrawRequestedName(tx, usuario.id, 'le cambiaron el nombre');
+      await changeName(tx, usuario.id, nombre);
+    }
+    if (firma !== UNCHANGED)
+      await replaceFirma(tx, { ...usuario, usuario: nombre === UNCHANGED ? usuario.usuario : nombre }, firma);
+    if (rango !== UNCHANGED) await changeMision(tx, { usuario: usuario.id, mision: rango, causa: 'edicion' });
+    if (cambio.highest)
+      await tx.recordSecurity({ clase: 'permisos', usuario: usuario.id, detalle: 'le dio la misión más alta' });
+    const nothing = [nombre, rango, firma].every((campo) => campo === UNCHANGED);
+    if (!nothing) tx.notify({ tema: 'usuarios', msg: `editó a ${usuario.usuario}` });
+    const data = await viewOf(tx.db, usuario.id, p.usuario, tx.ahora);
+    return {
+      msg: nothing ? 'No hiciste ningún cambio' : `Guardaste los cambios de ${data.usuario}`,
+      status: 0 as const,
+      data,
+    };
+  });
+}

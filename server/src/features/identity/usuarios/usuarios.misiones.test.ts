@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { securityEntries } from '../../../test-support/portal/securityLog.ts';
+
+/** Whoever chooses a mission for another gives with it no permission that they do not hold; who stands on top gives theirs too. */
+
+const edit = (portal: Portal, quien: Person, id: number, rango: number) =>
+  portal.as(quien)('POST', 'editUsuario', { id, nombre: 'igual', rango, firma: 'FIR', mifirma: '' });
+
+describe('a mission of a category that permits more than its giver holds', () => {
+  /** Ana of category 10 sets people’s missions and brings rosters; category 4 may fine, which she may not. */
+  async function scene() {
+    const portal = await openPortal();
+    await portal.grantPermisos(10, 'usu', 'ern');
+    for (const categoria of [1, 2, 3, 5, 6]) await portal.grantPermisos(categoria);
+    await portal.grantPermisos(4, 'mul');
+    const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
+    const leo = await portal.person({ nombre: 'Leo' });
+    return { portal, ana, leo };
+  }
+
+  test('is not given in Usuarios, nor by a transfer; another is', async () => {
+    const { portal, ana, leo } = await scene();
+    const [withPeople, without] = [await portal.mision(4, 1), await portal.mision(5, 1)];
+    expect(await edit(portal, ana, leo.id, withPeople)).toMatchObject({
+      ...{ http: 403, body: { error: 'PERMISO_AJENO', campo: 'rango' } },
+    });
+    await portal.db.updateTable('mision').set({ traslado_venta: 1 }).execute();
+    const nombre = (
+      await portal.db.selectFrom('mision').select('nombre').where('id', '=', withPeople).executeTakeFirstOrThrow()
+    ).nombre;
+    const pedido = {
+      usuario: leo.id,
+      rango: withPeople,
+      agencia: 'Otra',
+      firma: 'LEO',
+      mifirma: '',
+      mision: nombre,
+      cat: 4,
+    };
+    expect(await portal.as(ana)('POST', 'addTraslado', pedido)).toMatchObject({
+      ...{ http: 403, body: { error: 'PERMISO_AJENO' } },
+    });
+    expect((await edit(portal, ana, leo.id, without)).http).toBe(200);
+    await portal.setExcepcion(ana, 'mul');
+    expect((await edit(portal, ana, leo.id, withPeople)).http).toBe(200);
+  });
+
+  test('nor by a roster, whose passwords she would know', async () => {
+    const { portal, ana } = await scene();
+    const mision = await portal.db
+      .selectFrom('mision')
+      .select('nombre')
+      .where('categoria', '=', 4)
+      .where('posicion', '=', 1)
+      .executeTakeFirstOrThrow();
+    const archivo = Buffer.from(`nombre,misión\nNueva,${mision.nombre}\n`);
+    const visto = await portal.as(ana).succeeds('POST mirarSocios', { body: { archivo: new Blob([archivo]) } });
+    expect(visto).toMatchObject({
+      personas: 0,
+      faltas: [{ campo: 'mision', msg: 'Esa misión tiene permisos que tú no tienes: Multas' }],
+    });
+    await portal.setExcepcion(ana, 'mul');
+    expect(await portal.as(ana).succeeds('POST mirarSocios', { body: { archivo: new Blob([archivo]) } })).toMatchObject(
+      {
+        personas: 1,
+      },
+    );
+  });
+});
+
+describe('the top mission', () => {
+  async function scene() {
+    const portal = await openPortal();
+    const { posicion } = await portal.db
+      .selectFrom('mision')
+      .select('posicion')
+      .where('categoria', '=', 12)
+      .orderBy('posicion', 'desc')
+      .executeTakeFirstOrThrow();
+    const highest = await portal.mision(12, posicion);
+    const boss = await portal.person({ nombre: 'Jefa', categoria: 12, posicion });
+    const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
+    const near = await portal.person({ nombre: 'Cerca', categoria: 12, posicion: posicion - 1 });
+    return { portal, highest, boss, bea, near };
+  }
+
+  test('is given to someone else by whoever holds it, with a fresh proof, and the security log says so', async () => {
+    const { portal, highest, boss, bea } = await scene();
+    const old = { ...boss, key: await portal.sesion(boss.id, false) };
+    const antes = await portal.accounts();
+    expect(await edit(portal, old, bea.id, highest)).toMatchObject({ body: { error: 'PRUEBA_RECIENTE' } });
+    expect(await portal.accounts()).toEqual(antes);
+    expect((await edit(portal, boss, bea.id, highest)).http).toBe(200);
+    const { mision } = await portal.db
+      .selectFrom('usuario')
+      .select('mision')
+      .where('id', '=', bea.id)
+      .executeTakeFirstOrThrow();
+    expect(mision).toBe(highest);
+    expect((await securityEntries(portal)).map((f) => f.detalle)).toContain('le dio la misión más alta');
+    // Neither stands above the other now.
+    expect((await edit(portal, boss, bea.id, await portal.mision(1, 1))).http).toBe(403);
+  });
+
+  test('is given by nobody else, and by no program', async () => {
+    const { portal, highest, boss, bea, near } = await scene();
+    expect(await edit(portal, near, bea.id, highest)).toMatchObject({ http: 403, body: { error: 'PROMOTOR_BAJO' } });
+    const pedida = { nombre: 'Bot', permisos: 'usu,ern,mgmt', escribe: true, dias: 3 };
+    const { clave } = await portal.as(boss).succeeds('POST crearPrograma', { body: pedida });
+    expect(await edit(portal, { ...boss, key: clave }, bea.id, highest)).toMatchObject({
+      body: { error: 'CLAVE_DE_PROGRAMA' },
+    });
+  });
+});

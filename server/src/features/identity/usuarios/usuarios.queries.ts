@@ -1,0 +1,103 @@
+import type { Permiso } from '@conserje/rules';
+import { parsePermisos, plainText } from '@conserje/rules';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import { whole } from '../../../platform/database/wholeNumber.ts';
+import { active, allPermisos, matchesAny, orderOf, usuarios } from '../people/people.public.ts';
+
+/** So many users a search shows; whoever is not among them is found with more letters. */
+const MATCHES_MAX = 50;
+/** So many of each kind are named; the others come after them. */
+const ATTENTION_MAX = 100;
+
+const data = (db: Db) =>
+  usuarios(db).select([
+    'u.id',
+    'u.usuario',
+    'm.nombre as mision',
+    'c.n_categoria',
+    'u.firma',
+    'u.despedido',
+    'u.registro',
+    'u.ultima_vez',
+  ]);
+
+/** Users whose name or signature holds a text, the nearest names first; the dismissed after the others. */
+export function found(db: Db, texto: string) {
+  const wanted = plainText(texto.trim());
+  const closeness = sql`case when u.nombre_llano = ${wanted} then 0
+    when substr(u.nombre_llano, 1, ${sql.lit(wanted.length)}) = ${wanted} then 1 else 2 end`;
+  const query = wanted === '' ? data(db) : data(db).where(matchesAny(db, texto, 'u.nombre_llano', 'u.firma'));
+  return query.orderBy('u.despedido').orderBy(closeness).orderBy('u.nombre_plano').limit(MATCHES_MAX).execute();
+}
+
+const person = (db: Db) =>
+  data(db)
+    .leftJoin('dos_pasos as d', 'd.usuario', 'u.id')
+    .select([
+      'u.olvidado',
+      'm.categoria',
+      'm.id as rango',
+      'c.placa',
+      orderOf('m').as('orden'),
+      'd.desde as dos_pasos',
+      allPermisos.as('permisos'),
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof person>['executeTakeFirstOrThrow']>>;
+export type PersonRow = Omit<Row, 'permisos'> & { permisos: Permiso[] };
+
+/** A user by their id, dismissed or not. */
+export async function findPersonById(db: Db, id: number): Promise<PersonRow | undefined> {
+  const row = await person(db).where('u.id', '=', id).executeTakeFirst();
+  return row && { ...row, permisos: parsePermisos(row.permisos) };
+}
+
+/** How someone came to their mission. */
+export const lastStep = (db: Db, usuario: number) =>
+  db
+    .selectFrom('carrera as c')
+    .leftJoin('usuario as e', 'e.id', 'c.encargado')
+    .select(['c.fecha', 'c.causa', 'e.usuario as encargado'])
+    .where('c.usuario', '=', usuario)
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+/** How someone was dismissed last. */
+export const findLastDespido = (db: Db, usuario: number) =>
+  db
+    .selectFrom('despido as d')
+    .leftJoin('usuario as e', 'e.id', 'd.encargado')
+    .select(['d.fecha', 'd.motivo', 'e.usuario as encargado'])
+    .where('d.usuario', '=', usuario)
+    .orderBy('d.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The instant of a user's last change of mission. */
+const inMisionSince = sql<number>`(select max(k.fecha) from carrera k where k.usuario = u.id)`;
+
+/** Of some active users how many they are, and the first of them by an instant. */
+async function countAndFirst(db: Db, which: RawBuilder<boolean>, desde: RawBuilder<number>, orden: 'asc' | 'desc') {
+  const { total } = await active(db)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(which)
+    .executeTakeFirstOrThrow();
+  const filas = await active(db)
+    .select(['u.id', 'u.usuario', 'm.nombre as mision', desde.as('desde')])
+    .where(which)
+    .orderBy(desde, orden)
+    .orderBy('u.id', orden)
+    .limit(ATTENTION_MAX)
+    .execute();
+  return { total: Number(total), filas };
+}
+
+/** Who stands at or above the category that demands a signature and has none, the longest first (decisions §6). */
+export const sinFirma = (db: Db, firmaFrom: number) =>
+  countAndFirst(db, sql<boolean>`(u.firma = '' and m.categoria >= ${whole(firmaFrom)})`, inMisionSince, 'asc');
+
+/** Who registered after an instant, the newest first. */
+export const findRegisteredAfter = (db: Db, instant: number) =>
+  countAndFirst(db, sql<boolean>`u.registro > ${whole(instant)}`, sql<number>`u.registro`, 'desc');

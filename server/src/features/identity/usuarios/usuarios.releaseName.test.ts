@@ -1,0 +1,104 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
+
+async function scene() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 3 });
+  await portal.dismiss(leo);
+  return { portal, ana, leo };
+}
+const release = (portal: Portal, quien: Person, { id }: Person, visto = 'Leo') =>
+  portal.as(quien)('POST', 'liberarNombre', { usuario: id, visto });
+const registrar = (portal: Portal, usuario: string) =>
+  portal.as()('POST', 'registro', { usuario, clave: CLAVE, rclave: CLAVE });
+
+describe('freeing the name of someone dismissed', () => {
+  test('they are told apart by a number, the log says so, and someone else registers with the name', async () => {
+    const { portal, ana, leo } = await scene();
+    expect(await registrar(portal, 'leo')).toMatchObject({ http: 409, body: { error: 'NOMBRE_OCUPADO' } });
+    expect((await portal.as(ana).succeeds('GET userAllInfo/:id', { params: { id: leo.id } })).acciones).toContain(
+      'liberar',
+    );
+    const { resultado, bitacora } = await portal.observe(() => release(portal, ana, leo));
+    expect(resultado).toMatchObject({
+      http: 200,
+      body: {
+        msg: 'Liberaste el nombre Leo',
+        data: { id: leo.id, usuario: 'Leo (2)', acciones: ['ingresar', 'dispositivos'] },
+      },
+    });
+    expect(bitacora).toMatchObject([
+      {
+        modulo: 'nombres',
+        usuario: leo.id,
+        encargado: ana.id,
+        motivo: `cambió el nombre de ${NAME_PLACEHOLDER}: de Leo a Leo (2)`,
+      },
+    ]);
+    expect((await registrar(portal, 'leo')).http).toBe(200);
+    // The books speak of the former by the new name, and of the other not at all.
+    const [despido] = await portal.as().succeeds('GET getAllDespidos');
+    expect(despido).toMatchObject({ usuarioNombre: 'Leo (2)' });
+  });
+
+  test('who comes back logs in with that name and their password of before, and may ask for another', async () => {
+    const { portal, ana, leo } = await scene();
+    await release(portal, ana, leo);
+    await registrar(portal, 'Leo');
+    const { data } = await portal.as(ana).succeeds('POST ingresar', { body: { usuario: leo.id } });
+    expect(data).toMatchObject({ usuario: 'Leo (2)', despedido: 0 });
+    const { token } = await portal.as().succeeds('POST login', { body: { op: 0, usuario: 'Leo (2)', clave: CLAVE } });
+    const own = { ...leo, key: token };
+    await portal.as(own).succeeds('POST actionNombre', { body: { op: 2, nombre: 'Leonel', iduser: leo.id } });
+    // Nobody can register such a name.
+    expect((await registrar(portal, 'Leo (3)')).http).toBe(422);
+  });
+
+  test('the next who had the name gets the next number', async () => {
+    const { portal, ana, leo } = await scene();
+    await release(portal, ana, leo);
+    const otro = await portal.person({ nombre: 'Leo', categoria: 2 });
+    await portal.dismiss(otro);
+    expect((await release(portal, ana, otro)).body).toMatchObject({ data: { usuario: 'Leo (3)' } });
+  });
+
+  test('of who is in the agency, was forgotten, is called so already, or another screen showed otherwise: no', async () => {
+    const { portal, ana, leo } = await scene();
+    const activo = await portal.person({ nombre: 'Eva', categoria: 2 });
+    const nothing = async (quien: Person, visto = quien.usuario) => codes([await release(portal, ana, quien, visto)]);
+    expect(await nothing(activo)).toEqual({ '409 SIGUE_EN_LA_AGENCIA': 1 });
+    expect(await nothing(leo, 'Lea')).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    const high = await portal.person({ nombre: 'Alta', categoria: 11 });
+    await portal.person({ categoria: 12 });
+    await portal.dismiss(high);
+    expect(await nothing(high)).toEqual({ '403 SIN_PERMISO': 1 });
+    expect(await nothing(leo)).toEqual({ '200': 1 });
+    expect(await nothing(leo, 'Leo (2)')).toEqual({ '409 YA_ESTA_ASI': 1 });
+    await portal.db.updateTable('usuario').set({ olvidado: 1 }).where('id', '=', leo.id).execute();
+    expect(await nothing(leo, 'Leo (2)')).toEqual({ '409 YA_OLVIDADO': 1 });
+  });
+
+  test('twenty at once by two servers free it once', async () => {
+    const { portal, ana, leo } = await scene();
+    const send = await alternateServers(portal);
+    const responses = await veces(20, () => send(ana, 'liberarNombre', { usuario: leo.id, visto: 'Leo' }));
+    expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
+  });
+
+  test('of who comes back meanwhile it is not freed', async () => {
+    const { portal, ana, leo } = await scene();
+    const respuesta = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('usuario', leo.id);
+        await tx.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', leo.id).execute();
+      },
+      () => release(portal, ana, leo),
+    );
+    expect(codes([respuesta])).toEqual({ '409 SIGUE_EN_LA_AGENCIA': 1 });
+  });
+});

@@ -1,0 +1,68 @@
+import type { Answer, peopleCalls } from '@conserje/contract';
+import { DAY_MS, fromPathSegment } from '@conserje/rules';
+import { AppError, orThrow } from '../../../platform/appError.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { findUsuarioByName } from '../people/people.public.ts';
+import { findSessionsOf } from '../session/session.public.ts';
+import { canSeeDevices } from './usuarios.actions.ts';
+import { buildPersonCard, viewOf } from './usuarios.mapper.ts';
+import { findPersonById, findRegisteredAfter, found, sinFirma } from './usuarios.queries.ts';
+
+type Calls = typeof peopleCalls;
+
+/** Whoever has registered is new for a week. */
+const NEW_FOR_MS = 7 * DAY_MS;
+
+export async function buscar(p: CallContext<Calls['usuarioList']>): Promise<Answer<Calls['usuarioList']>> {
+  const filas = await found(p.deps.motor.db, p.body.usuario);
+  return filas.map((f) => ({ ...f, registro: iso(f.registro), ultima_vez: isoOrNull(f.ultima_vez) }));
+}
+
+type Group = Awaited<ReturnType<typeof sinFirma>>;
+const written = ({ total, filas }: Group) => ({ total, filas: filas.map((f) => ({ ...f, desde: iso(f.desde) })) });
+
+/** What waits for the reader of *Usuarios*. */
+export async function needingAttention(
+  p: CallContext<Calls['usuariosPorAtender']>,
+): Promise<Answer<Calls['usuariosPorAtender']>> {
+  const { db } = p.deps.motor;
+  const { firma_desde } = await readConfiguracion(db);
+  return {
+    sinFirma: written(await sinFirma(db, firma_desde)),
+    nuevos: written(await findRegisteredAfter(db, p.ahora - NEW_FOR_MS)),
+  };
+}
+
+export const getPersonById = (p: CallContext<Calls['userAllInfo']>): Promise<Answer<Calls['userAllInfo']>> =>
+  viewOf(p.deps.motor.db, p.params.id, p.usuario, p.ahora);
+
+export async function getPersonByName(p: CallContext<Calls['persona']>): Promise<Answer<Calls['persona']>> {
+  const { db } = p.deps.motor;
+  const { id } = orThrow(await findUsuarioByName(db, fromPathSegment(p.params.username)), 'USUARIO_NO_EXISTE');
+  return viewOf(db, id, p.usuario, p.ahora);
+}
+
+/** `card`: the card behind a name. */
+export async function getPersonCard(p: CallContext<Calls['tarjeta']>): Promise<Answer<Calls['tarjeta']>> {
+  const { db } = p.deps.motor;
+  const { id } = orThrow(await findUsuarioByName(db, fromPathSegment(p.params.username)), 'USUARIO_NO_EXISTE');
+  return buildPersonCard(db, id, p.usuario, p.ahora);
+}
+
+export async function getUsername(p: CallContext<Calls['getUsername']>): Promise<Answer<Calls['getUsername']>> {
+  const foundUsuario = await findUsuarioByName(p.deps.motor.db, fromPathSegment(p.params.name));
+  return foundUsuario ? { id: foundUsuario.id, usuario: foundUsuario.usuario } : null;
+}
+
+export async function listDevices(p: CallContext<Calls['dispositivosDe']>): Promise<Answer<Calls['dispositivosDe']>> {
+  const { db } = p.deps.motor;
+  const person = orThrow(await findPersonById(db, p.params.id), 'USUARIO_NO_EXISTE');
+  if (!canSeeDevices(person, p.usuario)) throw new AppError('SIN_PERMISO');
+  return (await findSessionsOf(db, p.params.id, p.ahora)).map((s) => ({
+    dispositivo: s.dispositivo,
+    creada: iso(s.creada),
+    ultima_vez: iso(s.ultima_vez),
+  }));
+}

@@ -1,0 +1,124 @@
+import type { AuditModule } from '@conserje/contract';
+import type { Permiso } from '@conserje/rules';
+import { checkAnnulment, hasPermiso, mayAnnul } from '@conserje/rules';
+import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import { iso } from '../../../platform/time/dates.ts';
+import {
+  assertNotOwn,
+  buildCanSettle,
+  findActiveUsuario,
+  limitToKey,
+  ordersOf,
+} from '../../identity/people/people.public.ts';
+import './annulments.table.ts';
+
+/** The columns of `anulacion as x` and of its author `xe` that `anuladaDe` reads. */
+export const ANNULMENT_COLUMNS = [
+  'x.fecha as anulada',
+  'x.motivo as anuladaMotivo',
+  'xe.usuario as anuladaPor',
+] as const;
+
+interface AnulledMark {
+  anulada: number | null;
+  anuladaMotivo: string | null;
+  anuladaPor: string | null;
+}
+
+/** Separates the mark of an annulment from the columns of a row. */
+export function withAnnulment<F extends AnulledMark>({ anulada, anuladaMotivo, anuladaPor, ...row }: F) {
+  const anulledMark =
+    anulada === null || anuladaMotivo === null || anuladaPor === null
+      ? null
+      : { por: anuladaPor, motivo: anuladaMotivo, fecha: iso(anulada) };
+  return { ...row, anulada: anulledMark };
+}
+
+/** A row that may be annulled. */
+interface Annullable {
+  autor: number;
+  fecha: number;
+  /** Whose money or work it is: they don't annul it themselves. */
+  de: readonly (number | null)[];
+}
+
+/**
+ * Which rows a reader may annul, for `acciones`.
+ * @param authors the makers of all rows that will be asked about
+ */
+export async function annullables(
+  db: Db,
+  { usuario, ahora }: { usuario: SessionUsuario; ahora: number },
+  permiso: Permiso,
+  authors: readonly number[],
+): Promise<(row: Annullable) => boolean> {
+  const mayTouch = await buildCanSettle(db, usuario, permiso);
+  const places = hasPermiso(usuario, permiso) ? await ordersOf(db, [...new Set(authors)]) : new Map<number, number>();
+  return ({ autor, fecha, de }) =>
+    hasPermiso(usuario, permiso) &&
+    mayAnnul({ autor, authorOrder: places.get(autor), fecha }, usuario, ahora) &&
+    de.every((id) => id === null || mayTouch(id));
+}
+
+/** What an annulment is refused and recorded with. */
+interface Asked extends Annullable {
+  permiso: Permiso;
+  modulo: AuditModule;
+  objeto: number;
+  anuladaPor: string | null;
+}
+
+/**
+ * The one place that decides whether the caller may annul a row, which must be locked.
+ * @returns the caller as they are now
+ * @throws Fallo YA_ANULADA, SIN_SESION, SIN_PERMISO, COSA_PROPIA
+ */
+export async function requireAnnullable(tx: Tx, quien: SessionUsuario, row: Asked) {
+  if (row.anuladaPor !== null) throw alreadyAnnulled(row.anuladaPor);
+  const encargado = limitToKey(orThrow(await findActiveUsuario(tx.db, quien.id), 'SIN_SESION'), quien);
+  const authorOrder = (await findActiveUsuario(tx.db, row.autor))?.orden;
+  const { autor, fecha, permiso, modulo, objeto } = row;
+  if (!hasPermiso(encargado, permiso) || !mayAnnul({ autor, authorOrder, fecha }, encargado, tx.ahora))
+    throw new AppError('SIN_PERMISO');
+  const msg = 'No puedes anular esto porque es tuyo. Pídeselo a otra persona con ese permiso.';
+  for (const de of row.de) if (de !== null) await assertNotOwn(tx, { de, permiso, modulo, objeto, msg });
+  return encargado;
+}
+
+export const alreadyAnnulled = (por: string): AppError => new AppError('YA_ANULADA', `${por} ya la anuló`);
+
+/** Nothing else is done with a row that was annulled. */
+export function requireStanding({ anuladaPor }: Pick<AnulledMark, 'anuladaPor'>): void {
+  if (anuladaPor !== null) throw alreadyAnnulled(anuladaPor);
+}
+
+interface NewAnnulment {
+  /** Whom the row is about; null for a buyer from outside. */
+  usuario: number | null;
+  motivo: string;
+  /** Of an adjustment: its row of the ledger, and the contrary one. */
+  trabajo?: number;
+  contrario?: number;
+}
+
+/** Records an annulment in the caller's name; answers its id, which the annulled row is to name. */
+export async function insertAnnulment(tx: Tx, nueva: NewAnnulment): Promise<number> {
+  const { id: encargado } = orThrow(tx.actor, 'INTERNO');
+  const { id } = await tx.db
+    .insertInto('anulacion')
+    .values({ trabajo: null, contrario: null, ...nueva, encargado, fecha: tx.ahora })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The reason of an annulment, once it is in order. */
+export function reasonOf(body: { motivo: string }): string {
+  assertNoViolation(checkAnnulment(body));
+  return body.motivo.trim();
+}
+
+/** What a contrary row says: what was annulled, and why. */
+export const contraryMotivo = (que: string, motivo: string): string => `${que}. Anulación: ${motivo}`;

@@ -1,0 +1,103 @@
+import { CREDITOS } from '@conserje/rules';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Agencia } from '../../../test-support/pay-oracle/creditHistories.ts';
+import { found, ganado, live, paso } from '../../../test-support/pay-oracle/creditHistories.ts';
+import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
+
+/** Histories of everything that moves credits: whoever presses what, none appears and none vanishes. */
+
+let agencia: Agencia;
+portalForFile(async (portal) => {
+  agencia = await found(portal);
+});
+
+const scenario = fc.array(paso, { minLength: 6, maxLength: 24 });
+
+/** What the ledger says that passed through each hand. */
+async function holdings(): Promise<Map<number, number>> {
+  const filas = await agencia.portal.db.selectFrom('credito').select(['tipo', 'usuario', 'creditos']).execute();
+  const por = new Map<number, number>();
+  for (const { tipo, usuario, creditos } of filas) {
+    const { de, a } = CREDITOS[tipo];
+    const handDelta = a === 'mano' ? creditos : de === 'mano' ? -creditos : 0;
+    if (usuario !== null && handDelta !== 0) por.set(usuario, (por.get(usuario) ?? 0) + handDelta);
+  }
+  return por;
+}
+
+const withoutZeros = (por: Map<number, number>) => Object.fromEntries([...por].filter(([, n]) => n !== 0));
+
+/** Of each period: what its rows came to, and what the ledger says that was earned in it. */
+async function periods() {
+  const { db } = agencia.portal;
+  const filas = await db
+    .selectFrom('paga')
+    .select(['id', 'grupo', 'periodo', 'estado', 'monto', 'pagado_monto'])
+    .execute();
+  const ledger = await db
+    .selectFrom('credito')
+    .select(['paga', 'tipo', 'creditos'])
+    .where('tipo', 'in', ['paga_ganada', 'paga_rebajada'])
+    .execute();
+  const por = new Map<string, { filas: number; ledger: number }>();
+  for (const f of filas) {
+    const clave = `${f.grupo} ${f.periodo}`;
+    const de = por.get(clave) ?? { filas: 0, ledger: 0 };
+    de.filas += f.estado === 'pagada' ? (f.pagado_monto ?? 0) : f.monto;
+    const ownOnes = ledger.filter((c) => c.paga === f.id);
+    de.ledger += ownOnes.reduce((n, c) => n + (c.tipo === 'paga_ganada' ? c.creditos : -c.creditos), 0);
+    por.set(clave, de);
+  }
+  return [...por.values()];
+}
+
+/** What people see of themselves is what the lists show of them. */
+async function checkSummaries() {
+  const { portal, boss, gente, seller } = agencia;
+  const open = (await portal.as(boss).succeeds('GET getListaPaga')).filas.filter((f) => f.estado === 'abierta');
+  const pendientes = await portal.as(boss).succeeds('GET getPendientes', { query: { limite: 500 } });
+  const multas = (await portal.as(boss).succeeds('GET getAllMultas', { query: { limite: 500 } })).filter(
+    (m) => m.cobrado === 0 && m.anulada === null,
+  );
+  const rentas = await portal.db
+    .selectFrom('renta')
+    .selectAll()
+    .where('pagado', 'is', null)
+    .where('borrada', 'is', null)
+    .where('anulacion', 'is', null)
+    .execute();
+  const sellers = await portal.as(boss).succeeds('GET ventasPendientes');
+  const sum = (ns: number[]): number => ns.reduce((a, b) => a + b, 0);
+  for (const { id } of [...gente, seller]) {
+    const { resumen, totales } = await portal.as(boss).succeeds('GET movimientos/:id', { params: { id } });
+    const ownRows = <F extends { usuario: number }>(filas: F[], amount: (f: F) => number) =>
+      sum(filas.filter((f) => f.usuario === id).map(amount));
+    expect(resumen).toEqual({
+      por_cobrar: ownRows(open, (f) => f.monto) + ownRows(pendientes, (f) => f.monto),
+      debe: ownRows(multas, (f) => f.creditos) + ownRows(rentas, (f) => f.renta),
+      por_entregar: sellers.find((v) => v.encargado === id)?.Pendiente ?? 0,
+    });
+    // What the columns add up to is what the summary and the hands say.
+    expect(totales.saldo).toBe(resumen.por_cobrar - resumen.debe - resumen.por_entregar);
+    expect(totales.mano).toBe((await holdings()).get(id) ?? 0);
+  }
+}
+
+test('en toda historia los libros cuadran, y nadie pierde ni gana un crédito', async () => {
+  await fc.assert(
+    fc.asyncProperty(scenario, async (pasos) => {
+      for (const p of pasos) {
+        const antes = await ganado(agencia);
+        const more = await live(agencia, p);
+        if (more !== null) expect({ p, ganado: await ganado(agencia) }).toEqual({ p, ganado: antes + more });
+      }
+      await expectBalanced(agencia.portal);
+      expect(withoutZeros(await holdings())).toEqual(withoutZeros(agencia.mano));
+      for (const periodo of await periods()) expect(periodo.filas).toBe(periodo.ledger);
+    }),
+    { numRuns: 15 },
+  );
+  await checkSummaries();
+});

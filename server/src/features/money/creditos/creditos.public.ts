@@ -1,0 +1,65 @@
+import type { CreditoSource, CreditoType } from '@conserje/rules';
+import type { AliasableExpression } from 'kysely';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/database.ts';
+import { whole } from '../../../platform/database/wholeNumber.ts';
+import './creditos.table.ts';
+
+export { balance, balanceCheck, sumCheck } from './creditos.reconcile.ts';
+export { creditosByWeek } from './creditos.weeks.ts';
+
+/** A movement to be. `creditos` 0 moves nothing and is left out; `paga_pendiente` names both the pay and what it left. */
+export interface NewMovement extends Partial<Record<CreditoSource, number>> {
+  tipo: CreditoType;
+  /** Whose; null for a buyer from outside. */
+  usuario: number | null;
+  creditos: number;
+  motivo: string;
+}
+
+const NO_ORIGINS = { paga: null, pendiente: null, venta: null, multa: null, renta: null };
+
+/** An engine takes only so many values in one statement. */
+const BATCH_SIZE = 500;
+
+/** Adds movements to the ledger of credits, in the transaction of what they record. */
+export async function move(tx: Tx, ...movimientos: NewMovement[]): Promise<void> {
+  const shared = { ...NO_ORIGINS, encargado: tx.actor?.id ?? null, fecha: tx.ahora };
+  const filas = movimientos.filter((m) => m.creditos !== 0).map((m) => ({ ...shared, ...m }));
+  for (let i = 0; i < filas.length; i += BATCH_SIZE)
+    await tx.db
+      .insertInto('credito')
+      .values(filas.slice(i, i + BATCH_SIZE))
+      .execute();
+}
+
+/** Movements that a query finds, instead of the caller. */
+interface FoundMovements {
+  filas: AliasableExpression<{
+    tipo: CreditoType;
+    usuario: number;
+    creditos: number;
+    paga: number;
+    pendiente: number | null;
+  }>;
+  motivo: string;
+}
+
+/** The same for as many as a query finds, in one statement; each must be above 0. */
+export async function moveFound(tx: Tx, { filas, motivo }: FoundMovements): Promise<void> {
+  await tx.db
+    .insertInto('credito')
+    .columns(['tipo', 'usuario', 'creditos', 'paga', 'pendiente', 'encargado', 'motivo', 'fecha'])
+    .expression(
+      tx.db
+        .selectFrom(filas.as('f'))
+        .select(['f.tipo', 'f.usuario', 'f.creditos', 'f.paga', 'f.pendiente'])
+        .select([
+          whole(tx.actor?.id ?? null).as('encargado'),
+          sql<string>`cast(${motivo} as text)`.as('motivo'),
+          whole(tx.ahora).as('fecha'),
+        ])
+        .orderBy('f.paga'),
+    )
+    .execute();
+}

@@ -1,0 +1,115 @@
+import type { creditosCalls, Query } from '@conserje/contract';
+import type { Account, CreditoType } from '@conserje/rules';
+import { CREDITOS, creditoEffect, plainText, signsOf, VENTA_TEXT } from '@conserje/rules';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { caseByValue } from '../../../platform/database/caseByValue.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { RequestedPage } from '../../../platform/database/pagination.ts';
+import { INSERTION_ORDER, numero, paginate, plain, texto } from '../../../platform/database/pagination.ts';
+import { matchesAny, nameOrSystem } from '../../identity/people/people.public.ts';
+import { ANNULMENT_COLUMNS } from '../annulments/annulments.public.ts';
+import './creditos.table.ts';
+
+const TYPES = Object.keys(CREDITOS) as CreditoType[];
+
+/** What of someone's a search finds: what movements were, why, and who did them. */
+function found(db: Db, usuario: number, buscar: string): RawBuilder<boolean> {
+  const matches = (texto: string): boolean => plainText(texto).includes(plainText(buscar.trim()));
+  const types = TYPES.filter((tipo) => matches(CREDITOS[tipo].texto));
+  const ownOnes =
+    types.length === 0 ? MATCHES_NOTHING : sql`(c.usuario = ${usuario} and c.tipo in (${sql.join(types)}))`;
+  const soldMatches = matches(VENTA_TEXT) ? sql`${sold(usuario)} = 1` : MATCHES_NOTHING;
+  return sql<boolean>`(${matchesAny(db, buscar, 'c.motivo', 'e.nombre_llano')} or ${ownOnes} or ${soldMatches})`;
+}
+const MATCHES_NOTHING = sql`1 = 0`;
+
+/** 1 where someone is the seller of a purchase, and not whom the movement is about. */
+const sold = (usuario: number) => sql<number>`case when c.usuario = ${usuario} then 0 else 1 end`;
+
+/** A user's movements: those about them, and the purchases that were made from them. */
+function ownOnes(db: Db, usuario: number, buscar: string | undefined) {
+  const all = db
+    .selectFrom('credito as c')
+    .leftJoin('usuario as e', 'e.id', 'c.encargado')
+    // The kind stands in the text, so that the index of sales is seen to hold them.
+    .where(sql<boolean>`(c.usuario = ${usuario} or (c.tipo = 'venta' and c.encargado = ${usuario}))`);
+  return buscar ? all.where(found(db, usuario, buscar)) : all;
+}
+
+/** A page of a user's movements. */
+export const ownMovements = (db: Db, p: RequestedPage<Query<typeof creditosCalls.movimientos>>, usuario: number) =>
+  paginate(
+    db,
+    p,
+    ownOnes(db, usuario, p.query.buscar)
+      .select([
+        'c.id',
+        'c.fecha',
+        'c.tipo',
+        sold(usuario).as('vendio'),
+        'c.motivo',
+        'c.creditos',
+        'e.usuario as encargadoNombre',
+      ])
+      // The annulment of what a movement names.
+      .leftJoin('multa as xm', 'xm.id', 'c.multa')
+      .leftJoin('venta as xv', 'xv.id', 'c.venta')
+      .leftJoin('renta as xr', 'xr.id', 'c.renta')
+      .leftJoin('pendiente as xp', 'xp.id', 'c.pendiente')
+      .leftJoin('anulacion as x', (j) =>
+        j.on('x.id', '=', (eb) => eb.fn.coalesce('xm.anulacion', 'xv.anulacion', 'xr.anulacion', 'xp.anulacion')),
+      )
+      .leftJoin('usuario as xe', 'xe.id', 'x.encargado')
+      .select(ANNULMENT_COLUMNS),
+    {
+      id: 'c.id',
+      orden: {
+        fecha: INSERTION_ORDER,
+        movimiento: texto(sql`case ${sold(usuario)} when 1 then ${VENTA_TEXT} else ${typeText} end || c.motivo`),
+        mano: numero(movementEffect(usuario, 'mano')),
+        saldo: numero(movementEffect(usuario, 'saldo')),
+        encargado: plain(nameOrSystem('e')),
+      },
+    },
+  );
+/** A kind as it is shown. */
+const typeText = caseByValue(
+  'c.tipo',
+  TYPES.map((tipo) => [tipo, CREDITOS[tipo].texto]),
+);
+/** What a movement did to its person's hand, or to what is owed to them (`creditoEffect` of `rules`, in SQL). */
+function movementEffect(usuario: number, que: 'mano' | 'saldo') {
+  const veces = (sold: boolean) =>
+    caseByValue(
+      'c.tipo',
+      TYPES.map((tipo) => [tipo, creditoEffect(tipo, 1, sold)[que]]),
+    );
+  return sql`c.creditos * case ${sold(usuario)} when 1 then ${veces(true)} else ${veces(false)} end`;
+}
+
+/** How many movements of each kind a user has, and how much they moved. */
+export const sumsByType = (db: Db, usuario: number, buscar?: string) =>
+  ownOnes(db, usuario, buscar)
+    .select((eb) => [
+      'c.tipo',
+      sold(usuario).as('vendio'),
+      eb.fn.sum<number>('c.creditos').as('creditos'),
+      eb.fn.countAll<number>().as('movimientos'),
+    ])
+    .groupBy(['c.tipo', 'vendio'])
+    .execute();
+
+/** The balance of an account in sums by kind. */
+export function saldo(filas: { tipo: CreditoType; creditos: number }[], signs: [CreditoType, 1 | -1][]): number {
+  const de = new Map(signs);
+  return filas.reduce((n, { tipo, creditos }) => n + (de.get(tipo) ?? 0) * creditos, 0);
+}
+
+/** The credits of a ledger row with the sign that they have in an account; 0 where its kind leaves it alone. */
+export function signedInAccount(cuenta: Account, alias: string): RawBuilder<number> {
+  const cases = signsOf(cuenta).map(
+    ([tipo, sign]) => sql`when ${sql.lit(tipo)} then ${sql.raw(sign > 0 ? '' : '-')}${sql.ref(`${alias}.creditos`)}`,
+  );
+  return sql<number>`(case ${sql.ref(`${alias}.tipo`)} ${sql.join(cases, sql` `)} else 0 end)`;
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { RECONCILIATION_CHECKS } from '../../../featureModules.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { runChecks } from '../../../platform/database/reconciliation.ts';
+import { execute } from '../../../test-support/cluster/serverProcess.ts';
+import { createEmptyDatabase } from '../../../test-support/database/testDatabase.ts';
+import { asSeen, earn, rowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
+import { sellMision } from '../../../test-support/portal/ventas.ts';
+import { balance } from './creditos.public.ts';
+
+/** One thing of each kind, in each state that it can be in; the books balance. */
+const portal = portalForFile(async (portal) => {
+  const [ana, beto, caro, dora] = [
+    await portal.person({ nombre: 'Ana' }),
+    await portal.person({ nombre: 'Beto' }),
+    await portal.person({ nombre: 'Caro' }),
+    await portal.person({ nombre: 'Dora', posicion: 9 }),
+  ];
+  const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
+  const payer = await setUpListaPaga(portal, ana, caro, dora);
+  const asks = portal.as(payer);
+  await asks.succeeds('POST pagar', { body: asSeen(await rowOf(portal, payer, caro), 1) });
+  await asks.succeeds('POST ascensoPaga', { body: { op: 1, id: (await rowOf(portal, payer, dora)).id } });
+  await asks.succeeds('POST reiniciarLista', { body: { op: 0 } });
+  await earn(portal, beto);
+  await asks.succeeds('GET updateLista');
+  await sellMision(portal, eva, beto, [2, 1]);
+  await asks.succeeds('POST sendMulta', { body: { usuario: beto.id, motivo: 'Flood', creditos: 5 } });
+  await portal.db.updateTable('categoria').set({ renta: 3 }).where('id', '=', 8).execute();
+  await asks.succeeds('POST actionRenta', { body: { op: 0 } });
+});
+
+type Corrupt = (db: Db) => Promise<unknown>;
+const CORRUPTIONS: [string, string[], Corrupt][] = [
+  [
+    'una paga que dice más de lo ganado',
+    ['Pagas: lo que se debe'],
+    (db) => db.updateTable('paga').set({ monto: 10 }).where('estado', '=', 'abierta').execute(),
+  ],
+  [
+    'una paga pagada sin que nada pasara',
+    ['Pagas: lo que se debe', 'Pagas: lo que se entregó'],
+    (db) => db.updateTable('paga').set({ estado: 'pagada', pagado_monto: 9 }).where('estado', '=', 'abierta').execute(),
+  ],
+  [
+    'otro monto pagado que el que salió',
+    ['Pagas: lo que se entregó'],
+    (db) => db.updateTable('paga').set({ pagado_monto: 8 }).where('estado', '=', 'pagada').execute(),
+  ],
+  [
+    'un ascenso que costó otra cosa',
+    ['Pagas: lo que costó el ascenso', 'Pagas: lo que quedó pendiente'],
+    (db) => db.updateTable('paga').set({ pagado_monto: 7 }).where('estado', '=', 'ascenso').execute(),
+  ],
+  [
+    'una paga que espera en una lista cerrada',
+    ['Pagas: las que esperan están en una lista abierta'],
+    (db) => db.updateTable('lista_paga').set({ cerrada: 1 }).where('cerrada', 'is', null).execute(),
+  ],
+  [
+    'un pendiente cobrado sin que nada pasara',
+    ['Pendientes: lo que se debe', 'Pendientes: lo que se entregó'],
+    (db) => db.updateTable('pendiente').set({ cobrado: 1 }).where('monto', '=', 9).execute(),
+  ],
+  [
+    'un pendiente de más',
+    ['Pagas: lo que quedó pendiente', 'Pendientes: lo que se debe'],
+    (db) => db.updateTable('pendiente').set({ monto: 90 }).where('monto', '=', 9).execute(),
+  ],
+  [
+    'una venta entregada sin que nada pasara',
+    ['Ventas: lo que falta entregar'],
+    (db) => db.updateTable('venta').set({ pagado: 1 }).execute(),
+  ],
+  [
+    'una venta más cara',
+    ['Ventas: lo que falta entregar', 'Ventas: lo que se cobró'],
+    (db) => db.updateTable('venta').set({ credito: 80 }).execute(),
+  ],
+  [
+    'una multa cobrada sin que nada pasara',
+    ['Multas: lo que se debe'],
+    (db) => db.updateTable('multa').set({ cobrado: 1 }).execute(),
+  ],
+  [
+    'una renta borrada sin que nada pasara',
+    ['Rentas: lo que se debe'],
+    (db) => db.updateTable('renta').set({ borrada: 1 }).execute(),
+  ],
+  [
+    'un movimiento que no dice de qué es',
+    ['Movimientos: de qué son', 'Movimientos: de quién son'],
+    (db) =>
+      db
+        .insertInto('credito')
+        .values({
+          ...{ tipo: 'paga_ganada', usuario: 1, creditos: 5, encargado: null, motivo: 'Regalo', fecha: 1 },
+          ...{ paga: null, pendiente: null, venta: null, multa: null, renta: null },
+        })
+        .execute(),
+  ],
+];
+
+test('una agencia con de todo cuadra', async () => {
+  expect(await runChecks(portal().db, RECONCILIATION_CHECKS)).toEqual([]);
+  const { movimientos, accounts } = await balance(portal().db);
+  expect(movimientos).toBeGreaterThan(10);
+  expect(Object.values(accounts).filter((saldo) => saldo === 0)).toEqual([]);
+});
+
+test.each(CORRUPTIONS)('halla %s', async (_case, que, corrupt) => {
+  const tx = await portal().motor.db.startTransaction().execute();
+  await corrupt(tx);
+  const discrepancies = await runChecks(tx, RECONCILIATION_CHECKS);
+  const { accounts } = await balance(tx);
+  await tx.rollback().execute();
+  expect(discrepancies.map((d) => d.que)).toEqual(que);
+  for (const { cuantas, first } of discrepancies) {
+    expect(cuantas).toBe(1);
+    expect(first).toEqual([{ id: expect.any(Number), esperado: expect.any(Number), hay: expect.any(Number) }]);
+  }
+  expect(Object.values(accounts).reduce((a, b) => a + b, 0)).toBe(0);
+});
+
+test('npm run cuadrar lo imprime, no escribe nada, y lo dice con su código', async () => {
+  const { db, base } = portal();
+  const antes = await portal().accounts();
+  const ok = await execute('cuadrar', base.url);
+  expect(ok).toMatchObject({ codigo: 0, errorOutput: '' });
+  expect(ok.output).toMatch(/^4 filas de trabajo\n\d+ movimientos de créditos\n[\s\S]*suma +0c\n\nTodo cuadra\.\n$/);
+  await db.updateTable('multa').set({ cobrado: 1 }).execute();
+  const wrong = await execute('cuadrar', base.url);
+  await db.updateTable('multa').set({ cobrado: null }).execute();
+  expect(wrong.codigo).toBe(1);
+  expect(wrong.output).toContain(
+    'Multas: lo que se debe: no cuadran 1\n  1: la fila dice 0, el libro -5\n\nNo cuadra.',
+  );
+  expect(await portal().accounts()).toEqual(antes);
+});
+
+test('sin base de datos, o con una sin tablas, lo dice', async () => {
+  const base = await createEmptyDatabase();
+  const { codigo, output, errorOutput } = await execute('cuadrar', base.url);
+  expect({ codigo, output }).toEqual({ codigo: 2, output: '' });
+  expect(errorOutput).toMatch(/\S/);
+  await base.dropDatabase();
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { expectBalanced, rowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { sellMision } from '../../../test-support/portal/ventas.ts';
+
+const movimientos = (portal: Portal, quien: Person, { id } = quien, query = {}) =>
+  portal.as(quien).succeeds('GET movimientos/:id', { params: { id }, query });
+
+/** Ana was paid six of nine credits, bought a mission and owes a fine; Eva, who sold it, has it to hand in. */
+async function scene() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', posicion: 9 });
+  const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
+  const payer = await setUpListaPaga(portal, ana);
+  portal.reloj.advance({ minutos: 1 });
+  const { id } = await rowOf(portal, payer, ana);
+  await portal.as(payer).succeeds('POST pagarMonto', { body: { id, monto: 6 } });
+  await sellMision(portal, eva, ana, [3, 1]);
+  await portal.as(payer).succeeds('POST sendMulta', { body: { usuario: ana.id, motivo: 'Flood', creditos: 5 } });
+  return { portal, ana, eva, payer };
+}
+
+describe('los movimientos de alguien', () => {
+  test('todos, del más nuevo al más antiguo: lo movido, lo que pasó por su mano y lo que cambió su saldo', async () => {
+    const { portal, ana } = await scene();
+    const { filas, resumen, totales } = await movimientos(portal, ana);
+    expect(filas.map((f) => [f.texto, f.creditos, f.mano, f.saldo, f.encargadoNombre, f.motivo])).toEqual([
+      ['Multa', 5, 0, -5, 'Pagadora', 'Flood'],
+      ['Compra', 32, -32, 0, 'Eva', 'Misión Aprendiz I'],
+      ['Paga', 6, 6, -6, 'Pagadora', 'Lista de paga'],
+      ['Ajuste de paga', 3, 0, -3, 'Pagadora', 'Se pagó 6c en lugar de 9c'],
+      ['Paga ganada', 9, 0, 9, 'Pagadora', 'Lista de paga'],
+    ]);
+    expect(totales).toEqual({ movimientos: 5, mano: -26, saldo: -5 });
+    expect(filas[0]).toMatchObject({ tipo: 'multa_puesta', fecha: portal.reloj.iso() });
+    expect(resumen).toEqual({ por_cobrar: 0, debe: 5, por_entregar: 0 });
+    await expectBalanced(portal);
+  });
+
+  test('el resumen: lo que se le debe, lo que debe, lo que tiene por entregar de sus ventas', async () => {
+    const { portal, ana, eva, payer } = await scene();
+    expect((await movimientos(portal, eva)).resumen).toEqual({ por_cobrar: 0, debe: 0, por_entregar: 29 });
+    const beto = await portal.person({ nombre: 'Beto' });
+    await portal.trabajo(beto, 'asistencia', 60);
+    await portal.as(payer).succeeds('GET updateLista');
+    expect((await movimientos(portal, beto)).resumen).toEqual({ por_cobrar: 4, debe: 0, por_entregar: 0 });
+    await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
+    expect((await movimientos(portal, beto)).resumen).toEqual({ por_cobrar: 4, debe: 0, por_entregar: 0 });
+    const [venta] = await portal.db.selectFrom('venta').select('id').execute();
+    const boss = await portal.person({ categoria: 12 });
+    await portal.as(boss).succeeds('GET ventaAction/:id', { params: { id: venta?.id ?? 0 }, query: { pagado: 0 } });
+    expect((await movimientos(portal, eva)).resumen.por_entregar).toBe(0);
+    const [multa] = await portal.db.selectFrom('multa').select('id').execute();
+    await portal.as(boss).succeeds('POST actionMulta', { body: { id: multa?.id ?? 0, op: true } });
+    expect((await movimientos(portal, ana)).resumen.debe).toBe(0);
+    await expectBalanced(portal);
+  });
+
+  test.each([
+    ['por lo que fueron', 'compra', ['Compra']],
+    ['por su motivo', 'APRENDIZ', ['Compra']],
+    ['por quién', 'pagad', ['Multa', 'Paga', 'Ajuste de paga', 'Paga ganada']],
+    ['sin que nada valga por cualquiera', '%', []],
+  ])('se buscan %s', async (_case, buscar, texts) => {
+    const { portal, ana } = await scene();
+    expect((await movimientos(portal, ana, ana, { buscar })).filas.map((f) => f.texto)).toEqual(texts);
+  });
+
+  test('lo que vendió está entre los suyos, con su saldo y no en su mano', async () => {
+    const { portal, eva } = await scene();
+    const { filas, totales } = await movimientos(portal, eva);
+    expect(filas.map((f) => [f.texto, f.creditos, f.mano, f.saldo])).toEqual([
+      ['Comisión de una venta', 3, 3, 3],
+      ['Venta', 32, 0, -32],
+    ]);
+    expect(totales).toEqual({ movimientos: 2, mano: 3, saldo: -29 });
+    expect((await movimientos(portal, eva, eva, { buscar: 'venta' })).filas).toHaveLength(2);
+    expect((await movimientos(portal, eva, eva, { buscar: 'compra' })).filas).toHaveLength(0);
+  });
+
+  test('las sumas son de todo lo que se busca, no de la página', async () => {
+    const { portal, ana } = await scene();
+    const de = async (query: object) => (await movimientos(portal, ana, ana, query)).totales;
+    expect(await de({ limite: 1 })).toEqual({ movimientos: 5, mano: -26, saldo: -5 });
+    expect(await de({ limite: 1, buscar: 'paga' })).toEqual({ movimientos: 4, mano: 6, saldo: -5 });
+    expect(await de({ buscar: 'nada así' })).toEqual({ movimientos: 0, mano: 0, saldo: 0 });
+  });
+
+  test('por páginas, y el resumen es siempre el de todos', async () => {
+    const { portal, ana } = await scene();
+    const { headers } = await portal.as(ana)('GET', `movimientos/${ana.id}?limite=2`);
+    const antes = Number(headers['x-siguiente']);
+    const { filas, resumen } = await movimientos(portal, ana, ana, { limite: 2, antes });
+    expect(filas.map((f) => f.texto)).toEqual(['Paga', 'Ajuste de paga']);
+    expect(resumen.debe).toBe(5);
+  });
+
+  test('los propios, cualquiera; los ajenos, quien tiene pag; de quien no hay, nadie', async () => {
+    const { portal, ana, eva, payer } = await scene();
+    expect(await portal.as(eva).fails('GET movimientos/:id', { params: { id: ana.id } })).toMatchObject({
+      http: 403,
+    });
+    expect((await movimientos(portal, payer, ana)).filas).toHaveLength(5);
+    expect(await portal.as(payer).fails('GET movimientos/:id', { params: { id: 999 } })).toMatchObject({
+      error: 'USUARIO_NO_EXISTE',
+    });
+  });
+});
+
+test('el libro solo crece', async () => {
+  const { portal } = await scene();
+  await expect(portal.db.deleteFrom('credito').execute()).rejects.toThrow(/append only/);
+  await expect(portal.db.updateTable('credito').set({ creditos: 1 }).execute()).rejects.toThrow(/append only/);
+});

@@ -1,0 +1,42 @@
+import type { CreditosWeek } from '@conserje/contract';
+import type { CreditoType } from '@conserje/rules';
+import { sql } from 'kysely';
+import { orThrow } from '../../../platform/appError.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { whole } from '../../../platform/database/wholeNumber.ts';
+import { dayEnd, dayStart, lastWeeks } from '../../../platform/time/dates.ts';
+import './creditos.table.ts';
+
+/** A quarter of a year: enough to see where it goes, and fits a phone. */
+const WEEKS = 12;
+
+/**
+ * Credits moved by some kinds of movement in each of the last weeks of a zone, that of `ahora` last. A kind with -1 takes
+ * back what another has moved.
+ */
+export async function creditosByWeek(
+  db: Db,
+  { ahora, zona }: { ahora: number; zona: string },
+  signs: readonly (readonly [CreditoType, 1 | -1])[],
+): Promise<CreditosWeek[]> {
+  const weeks = lastWeeks(ahora, zona, WEEKS);
+  const filas = weeks.map(
+    ({ lunes, domingo }, i) =>
+      sql`(${whole(i)}, ${whole(orThrow(dayStart(lunes, zona), 'INTERNO'))}, ${whole(orThrow(dayEnd(domingo, zona), 'INTERNO'))})`,
+  );
+  const types = signs.map(([tipo]) => sql.lit(tipo));
+  const sign = sql`case c.tipo ${sql.join(
+    signs.map(([tipo, n]) => sql`when ${sql.lit(tipo)} then ${sql.lit(n)}`),
+    sql` `,
+  )} end`;
+  const { rows } = await sql<{ creditos: number; veces: number }>`
+    with semana (n, desde, hasta) as (values ${sql.join(filas)})
+    select coalesce(sum(${sign} * c.creditos), 0) as creditos, coalesce(sum(${sign}), 0) as veces
+    from semana s left join credito c
+      on c.tipo in (${sql.join(types)}) and c.fecha >= s.desde and c.fecha < s.hasta
+    group by s.n order by s.n`.execute(db);
+  return weeks.map(({ lunes }, i) => {
+    const { creditos, veces } = orThrow(rows[i], 'INTERNO');
+    return { lunes, creditos: Number(creditos), veces: Number(veces) };
+  });
+}

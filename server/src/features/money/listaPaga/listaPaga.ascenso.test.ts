@@ -1,0 +1,196 @@
+import type { Body, listaPagaCalls } from '@conserje/contract';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { editedField } from '../../../test-support/portal/effects.ts';
+import {
+  asSeen,
+  expectBalanced,
+  expectNoChange,
+  rowOf,
+  setUpListaPaga,
+  update,
+} from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+type RequestBody = Partial<Body<typeof listaPagaCalls.ascensoPaga>>;
+
+/** Ana stands on the last mission of category 1, nine credits earned; the next costs eight. */
+async function scene() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', posicion: 9 });
+  const payer = await setUpListaPaga(portal, ana);
+  const row = await rowOf(portal, payer, ana);
+  const view = (more: RequestBody = {}) =>
+    portal.as(payer).succeeds('POST ascensoPaga', { body: { op: 0, id: row.id, ...more } });
+  const run = (more: RequestBody = {}) =>
+    portal.as(payer).succeeds('POST ascensoPaga', { body: { op: 1, id: row.id, ...more } });
+  const failure = (more: RequestBody = {}) =>
+    expectNoChange(portal, () => portal.as(payer).fails('POST ascensoPaga', { body: { op: 1, id: row.id, ...more } }));
+  return { portal, ana, payer, row, view, run, failure };
+}
+
+const misionOf = async ({ db }: Portal, { id }: Person) =>
+  (
+    await db
+      .selectFrom('usuario as u')
+      .innerJoin('mision as m', 'm.id', 'u.mision')
+      .select('m.nombre')
+      .where('u.id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).nombre;
+const setPrices = ({ db }: Portal, categoria: number, posicion: number, figures: { precio?: number; venta?: number }) =>
+  db.updateTable('mision').set(figures).where('categoria', '=', categoria).where('posicion', '=', posicion).execute();
+
+describe('se muestra y se aplica', () => {
+  test('con su resto pendiente, su paso de carrera, su apunte y sus avisos', async () => {
+    const { portal, ana, payer, row, view, run } = await scene();
+    const vista = { status: 0, usuarioNombre: 'Ana', actual: 'Auxiliar A', sig: 'Vigilante I', creditos: 1 };
+    expect(await view()).toEqual({ ...vista, msg: 'Ana puede ascender a Vigilante I', data: null });
+    const { resultado, ...effects } = await portal.observe(() => run({ sig: 'Vigilante I', creditos: 1 }));
+    expect(resultado).toMatchObject({
+      ...vista,
+      msg: 'Ascendiste a Ana de Auxiliar A a Vigilante I',
+      data: { id: row.id, estado: 'ascenso', pagado: 1, monto: 8, encargadoNombre: 'Pagadora', acciones: [] },
+    });
+    const shared = { usuario: ana.id, encargado: payer.id };
+    expect(effects.creditos).toEqual([
+      { tipo: 'paga_ascenso', creditos: 8, ...shared },
+      { tipo: 'paga_pendiente', creditos: 1, ...shared },
+    ]);
+    expect(effects.bitacora).toEqual([
+      {
+        modulo: 'rangos',
+        objeto: expect.any(Number),
+        motivo: `ascendió por paga a ${NAME_PLACEHOLDER} de Auxiliar A a Vigilante I`,
+        ...editedField('Misión', 'Auxiliar A', 'Vigilante I'),
+        ...shared,
+      },
+      {
+        modulo: 'paga',
+        objeto: row.id,
+        motivo: `ascendió a ${NAME_PLACEHOLDER} a Vigilante I por su paga: 8c, quedan 1c pendientes`,
+        ...editedField('Estado', 'Por pagar', 'Ascenso por paga'),
+        ...shared,
+      },
+    ]);
+    expect(effects.notices.filter((a) => a.tema !== 'carrera' || a.para)).toEqual([
+      { tema: 'carrera', quien: 'Pagadora', msg: 'te ascendió por paga a Vigilante I', para: ana.id },
+      { tema: 'paga', quien: 'Pagadora', msg: 'ascendió por paga a Ana' },
+      { tema: 'pendientes', quien: 'Pagadora', msg: 'ascendió por paga a Ana' },
+      { tema: 'creditos', quien: 'Pagadora', msg: 'te ascendió por paga: 8c', para: ana.id },
+    ]);
+    expect(await misionOf(portal, ana)).toBe('Vigilante I');
+    expect(await portal.as(payer).succeeds('GET getPendientes')).toMatchObject([{ usuario: ana.id, monto: 1 }]);
+    const [paso] = await portal.as(ana).succeeds('GET carrera/:id', { params: { id: ana.id } });
+    expect(paso).toMatchObject({ de: 'Auxiliar A', a: 'Vigilante I', causa: 'paga', encargado: 'Pagadora' });
+    await expectBalanced(portal);
+  });
+
+  test('cuando cuesta toda la paga no queda nada pendiente; cuando no cuesta, queda toda', async () => {
+    for (const [precio, rest] of [
+      [9, []],
+      [0, [{ monto: 9 }]],
+    ] as const) {
+      const { portal, payer, run } = await scene();
+      await setPrices(portal, 2, 1, { precio });
+      expect(await run()).toMatchObject({ creditos: 9 - precio, data: { monto: precio } });
+      expect(await portal.as(payer).succeeds('GET getPendientes')).toMatchObject(rest);
+      await expectBalanced(portal);
+    }
+  });
+
+  test('un ascenso que esperaba su respuesta se retira', async () => {
+    const { portal, ana, run } = await scene();
+    const supervisor = await portal.person({ categoria: 5 });
+    const ultimo = await portal.as(supervisor).succeeds('GET verUltimoAscenso/:id', { params: { id: ana.id } });
+    expect(ultimo.m_nueva).toBe('Vigilante I');
+    portal.reloj.advance({ horas: 1 });
+    const body = {
+      usuario: ana.id,
+      encargado: supervisor.id,
+      nueva: 'Vigilante I',
+      id_rango: ultimo.id_nuevo ?? 0,
+      micat: 5,
+    };
+    await portal.as(supervisor).succeeds('POST sendAscenso', { body });
+    const { notices } = await portal.observe(() => run());
+    expect(notices.filter((a) => a.tema === 'solicitudes').map((a) => a.para)).toEqual([ana.id, supervisor.id]);
+  });
+});
+
+describe('no aplica', () => {
+  test.each<[string, (e: Awaited<ReturnType<typeof scene>>) => Promise<unknown>]>([
+    ['la siguiente no se vende', ({ portal }) => setPrices(portal, 2, 1, { venta: 0 })],
+    ['cuesta más que la paga', ({ portal }) => setPrices(portal, 2, 1, { precio: 10 })],
+    ['es más barata que la actual', ({ portal }) => setPrices(portal, 1, 9, { precio: 20 })],
+    ['pasa de la categoría 9', ({ portal, ana }) => portal.promote(ana, 9, 9)],
+    ['no hay siguiente', ({ portal, ana }) => portal.promote(ana, 12, 3)],
+    ['está despedida', ({ portal, ana }) => portal.dismiss(ana)],
+  ])('%s', async (_case, prepare) => {
+    const e = await scene();
+    await prepare(e);
+    expect(await e.view()).toMatchObject({ sig: null, creditos: 9, msg: 'No aplica para ascenso por paga' });
+    expect(await e.failure()).toMatchObject({ http: 422, error: 'SIN_ASCENSO_POR_PAGA' });
+  });
+
+  test('a una misión que no está por debajo de quien lo hace, y no se le ofrece', async () => {
+    const { portal, ana, payer, row } = await scene();
+    await portal.grantPermisos(2, 'ldp', 'pag');
+    const same = await portal.person({ categoria: 2 });
+    const acciones = async (quien: Person) => (await rowOf(portal, quien, ana)).acciones;
+    expect(await acciones(payer)).toEqual(['pagar', 'monto', 'ascenso']);
+    expect(await acciones(same)).toEqual(['pagar', 'monto']);
+    for (const op of [0, 1] as const) {
+      const failure = () => portal.as(same).fails('POST ascensoPaga', { body: { op, id: row.id } });
+      expect(await expectNoChange(portal, failure)).toMatchObject({ http: 403, error: 'PROMOTOR_BAJO' });
+    }
+  });
+
+  test('a uno mismo', async () => {
+    const { portal, payer } = await scene();
+    const boss = await portal.person({ nombre: 'Jefa', categoria: 2 });
+    await portal.grantPermisos(2, 'ldp', 'pag');
+    await portal.trabajo(boss, 'times', 900);
+    await update(portal, boss);
+    const { id } = await rowOf(portal, boss, boss);
+    const asks = portal.as(boss);
+    expect(await asks.succeeds('POST ascensoPaga', { body: { op: 0, id } })).toMatchObject({ sig: null });
+    const failure = () => asks.fails('POST ascensoPaga', { body: { op: 1, id } });
+    const pay = await asks.fails('POST pagar', { body: asSeen(await rowOf(portal, boss, boss), 1) });
+    expect(pay).toMatchObject({ http: 403, error: 'COSA_PROPIA' });
+    expect(await expectNoChange(portal, failure)).toEqual(pay);
+    // Nobody else is left who pays.
+    await portal.dismiss(payer);
+    expect(await expectNoChange(portal, failure)).toMatchObject({ http: 422, error: 'PAGA_PROPIA' });
+  });
+});
+
+describe('lo que cambió mientras se miraba', () => {
+  test.each<[string, (e: Awaited<ReturnType<typeof scene>>) => Promise<unknown>]>([
+    ['la misión', ({ portal, ana }) => portal.promote(ana, 2, 1)],
+    ['el precio', ({ portal }) => setPrices(portal, 2, 1, { precio: 7 })],
+    [
+      'la paga',
+      async ({ portal, ana, payer }) => {
+        await setPrices(portal, 2, 1, { precio: 4 });
+        await portal.trabajo(ana, 'asistencia', -120);
+        await update(portal, payer);
+      },
+    ],
+  ])('%s: se rechaza', async (_case, prepare) => {
+    const e = await scene();
+    await prepare(e);
+    expect(await e.failure({ sig: 'Vigilante I', creditos: 1 })).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
+  });
+
+  test('la pagó otra persona: también se dice al mirarla', async () => {
+    const { portal, payer, row, failure } = await scene();
+    const other = await portal.person({ nombre: 'Otra', categoria: 11 });
+    await portal.as(other).succeeds('POST pagarMonto', { body: { id: row.id, monto: 9 } });
+    for (const op of [0, 1] as const)
+      expect(await failure({ op })).toMatchObject({ http: 409, error: 'YA_PAGADA', msg: 'Otra ya pagó esto' });
+    const missing = { body: { op: 0, id: 999 } };
+    expect(await portal.as(payer).fails('POST ascensoPaga', missing)).toMatchObject({ error: 'NO_EXISTE' });
+  });
+});

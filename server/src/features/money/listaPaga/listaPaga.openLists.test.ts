@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { asSeen, earn, rowOf, rowsOf, setUpListaPaga, update } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+const filter = (portal: Portal, quien: Person, inicio: string, final: string) =>
+  portal.as(quien).succeeds('POST getListaPaga', { body: { inicio, final } });
+
+describe('las listas abiertas', () => {
+  test('las ve quien tiene ldp; nadie más', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ nombre: 'Ana' });
+    await setUpListaPaga(portal, ana);
+    const onlooker = await portal.person({ categoria: 9 });
+    expect((await portal.as(onlooker).succeeds('GET getListaPaga')).filas).toHaveLength(1);
+    for (const quien of [ana, await portal.person({ categoria: 8 })])
+      expect(await portal.as(quien).fails('GET getListaPaga')).toMatchObject({ http: 403 });
+    expect(await portal.as(ana).fails('POST getListaPaga', { body: { inicio: '', final: '' } })).toMatchObject({
+      http: 403,
+    });
+  });
+
+  test('por nombre sin distinguir mayúsculas, y los totales de cada grupo cuentan lo que se ve', async () => {
+    const portal = await openPortal();
+    const [zoe, ana, beto] = [
+      await portal.person({ nombre: 'zoe' }),
+      await portal.person({ nombre: 'Ana' }),
+      await portal.person({ nombre: 'beto', categoria: 3 }),
+    ];
+    await earn(portal, beto, 3);
+    const payer = await setUpListaPaga(portal, zoe, ana);
+    const { id } = await rowOf(portal, payer, ana);
+    await portal.as(payer).succeeds('POST pagarMonto', { body: { id, monto: 20 } });
+    const { filas, totales } = await portal.as(payer).succeeds('GET getListaPaga');
+    expect(filas.map((f) => [f.usuarioNombre, f.monto])).toEqual([
+      ['Ana', 20],
+      ['beto', 9],
+      ['zoe', 9],
+    ]);
+    expect(totales).toEqual({ bajoCreditos: 29, bajoPersonas: 2, altoCreditos: 9, altoPersonas: 1 });
+  });
+
+  test('héroe y legión mientras corre la membresía que los da', async () => {
+    const portal = await openPortal();
+    const [ana, beto] = [await portal.person({ nombre: 'Ana' }), await portal.person({ nombre: 'Beto' })];
+    const payer = await setUpListaPaga(portal, ana, beto);
+    const shared = { encargado: null, fecha: 0, externo: null, terminada: 0 };
+    const end = portal.reloj.ahora + 60_000;
+    const [vip, , heroe, legion] = [1, 2, 3, 4];
+    await portal.db
+      .insertInto('membresia_usuario')
+      .values([
+        { ...shared, membresia: heroe, usuario: ana.id, finaliza: end },
+        { ...shared, membresia: vip, usuario: ana.id, finaliza: null },
+        { ...shared, membresia: legion, usuario: beto.id, finaliza: null },
+        { ...shared, membresia: heroe, usuario: beto.id, finaliza: null, terminada: 1 },
+        { ...shared, membresia: heroe, usuario: null, externo: 'Fuera', finaliza: null },
+      ])
+      .execute();
+    expect(await rowsOf(portal, payer)).toMatchObject([
+      { usuarioNombre: 'Ana', heroe: 'Héroe', legion: null },
+      { usuarioNombre: 'Beto', heroe: null, legion: 'Legión' },
+    ]);
+    portal.reloj.advance({ minutos: 1 });
+    expect(await rowOf(portal, payer, ana)).toMatchObject({ heroe: null });
+    const { data } = await portal
+      .as(payer)
+      .succeeds('POST pagar', { body: asSeen(await rowOf(portal, payer, beto), 1) });
+    expect(data).toMatchObject({ legion: 'Legión', heroe: null });
+  });
+});
+
+describe('entre dos fechas', () => {
+  // Santo Domingo is four hours behind UTC all the year; a leap day and the ends of a month and of a year are days.
+  test.each([
+    ['el primer instante del primer día', '2026-03-10T04:00:00.000Z', '2026-03-10', '2026-03-11', 1],
+    ['el instante de antes', '2026-03-10T03:59:59.999Z', '2026-03-10', '2026-03-11', 0],
+    ['las 23:59 del último día', '2026-03-12T03:59:59.999Z', '2026-03-10', '2026-03-11', 1],
+    ['las 00:00 del día siguiente', '2026-03-12T04:00:00.000Z', '2026-03-10', '2026-03-11', 0],
+    ['el 31 a las 23:59', '2027-01-01T03:59:59.000Z', '2026-12-01', '2026-12-31', 1],
+    ['el primero del año', '2027-01-01T04:00:00.000Z', '2026-12-01', '2026-12-31', 0],
+    ['el 29 de febrero', '2028-02-29T04:00:00.000Z', '2028-02-28', '2028-02-29', 1],
+    ['el primero de marzo de un bisiesto', '2028-03-01T04:00:00.000Z', '2028-02-28', '2028-02-29', 0],
+  ])('%s', async (_case, instant, inicio, final, cuantas) => {
+    const portal = await openPortal();
+    const ana = await portal.person({ nombre: 'Ana' });
+    portal.reloj.set(instant);
+    const payer = await setUpListaPaga(portal, ana);
+    const { filas, totales } = await filter(portal, payer, inicio, final);
+    expect(filas).toHaveLength(cuantas);
+    expect(totales.bajoPersonas).toBe(cuantas);
+  });
+
+  test('abiertas y cerradas, de la más nueva a la más antigua; lo retirado no', async () => {
+    const portal = await openPortal();
+    const [ana, beto, caro] = [
+      await portal.person({ nombre: 'Ana' }),
+      await portal.person({ nombre: 'Beto' }),
+      await portal.person({ nombre: 'Caro' }),
+    ];
+    const payer = await setUpListaPaga(portal, beto, caro);
+    await portal.trabajo(caro, 'asistencia', -240);
+    await update(portal, payer);
+    await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
+    portal.reloj.advance({ horas: 24 });
+    await earn(portal, ana);
+    await update(portal, payer);
+    const { filas } = await filter(portal, payer, '2026-03-10', '2026-03-11');
+    expect(filas.map((f) => [f.usuarioNombre, f.estado])).toEqual([
+      ['Ana', 'abierta'],
+      ['Beto', 'pendiente'],
+    ]);
+  });
+
+  test.each([
+    ['', '2026-03-11', 'inicio', 'No dejes campos vacios'],
+    ['2026-03-10', '', 'final', 'No dejes campos vacios'],
+    ['2026-03-11', '2026-03-10', 'final', 'Fecha final no puede ser menor a fecha inicial'],
+    ['2026-03-10', '2026-03-10', 'final', 'Fecha final no puede ser menor a fecha inicial'],
+    ['2026-03-10', '2027-03-11', 'final', 'Elige un período de hasta 1 año'],
+  ])('de %j a %j: su texto', async (inicio, final, campo, msg) => {
+    const portal = await openPortal();
+    const onlooker = await portal.person({ categoria: 9 });
+    const refusal = await portal.as(onlooker).fails('POST getListaPaga', { body: { inicio, final } });
+    expect(refusal).toEqual({ http: 422, status: 1, error: 'REGLA', campo, msg });
+  });
+
+  test('una fecha que no hay, y más filas de las que nadie lee', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ nombre: 'Ana' });
+    const payer = await setUpListaPaga(portal, ana);
+    const asks = portal.as(payer);
+    expect(
+      await asks.fails('POST getListaPaga', { body: { inicio: '2026-02-30', final: '2026-03-10' } }),
+    ).toMatchObject({ http: 400, error: 'MALFORMADO', campo: 'inicio' });
+    const {
+      id: _id,
+      periodo: _period,
+      ...row
+    } = await portal.db.selectFrom('paga').selectAll().executeTakeFirstOrThrow();
+    for (let i = 0; i < 40; i += 1)
+      await portal.db
+        .insertInto('paga')
+        .values(Array.from({ length: 500 }, (_, j) => ({ ...row, periodo: 1 + i * 500 + j })))
+        .execute();
+    expect(
+      await asks.fails('POST getListaPaga', { body: { inicio: '2026-03-10', final: '2026-03-11' } }),
+    ).toMatchObject({ http: 422, error: 'DEMASIADAS_FILAS', msg: 'Son demasiadas filas. Elige menos días.' });
+  });
+});

@@ -1,0 +1,246 @@
+import type { PagaRow } from '@conserje/contract';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { editedField } from '../../../test-support/portal/effects.ts';
+import {
+  asSeen,
+  expectBalanced,
+  expectNoChange,
+  rowOf,
+  setUpListaPaga,
+  update,
+} from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** Ana has earned nine credits; two hold `pag`. */
+async function scene() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana' });
+  const payer = await setUpListaPaga(portal, ana);
+  const other = await portal.person({ nombre: 'Otra', categoria: 11 });
+  const row = await rowOf(portal, payer, ana);
+  portal.reloj.advance({ minutos: 5 });
+  return { portal, ana, payer, other, row };
+}
+
+const pay = (portal: Portal, quien: Person, body: ReturnType<typeof asSeen>) =>
+  portal.as(quien).succeeds('POST pagar', { body });
+const payMonto = (portal: Portal, quien: Person, { id }: PagaRow, monto: number) =>
+  portal.as(quien).succeeds('POST pagarMonto', { body: { id, monto } });
+
+describe('pagar', () => {
+  test('con lo ganado: la fila, el libro, el apunte, los avisos', async () => {
+    const { portal, ana, payer, row } = await scene();
+    const { resultado, ...effects } = await portal.observe(() => pay(portal, payer, asSeen(row, 1)));
+    const paid = {
+      ...{ ...row, pagado: 1, estado: 'pagada', pagadoFecha: portal.reloj.iso() },
+      ...{ encargadoNombre: 'Pagadora', acciones: ['deshacer'] },
+    };
+    expect(resultado).toEqual({ msg: 'Pagaste 9c a Ana', status: 0, data: paid });
+    expect(effects).toEqual({
+      bitacora: [
+        {
+          modulo: 'paga',
+          objeto: row.id,
+          usuario: ana.id,
+          encargado: payer.id,
+          motivo: `pagó 9c a ${NAME_PLACEHOLDER}`,
+          ...editedField('Estado', 'Por pagar', 'Pagada'),
+        },
+      ],
+      trabajo: [],
+      creditos: [{ tipo: 'paga_cobrada', usuario: ana.id, creditos: 9, encargado: payer.id }],
+      notices: [
+        { tema: 'paga', quien: 'Pagadora', msg: 'pagó a Ana' },
+        { tema: 'creditos', quien: 'Pagadora', msg: 'te pagó 9c', para: ana.id },
+      ],
+    });
+    expect(await rowOf(portal, payer, ana)).toEqual(paid);
+    await expectBalanced(portal);
+  });
+
+  test.each([
+    [
+      'más',
+      12,
+      [
+        { tipo: 'paga_ganada', creditos: 3 },
+        { tipo: 'paga_cobrada', creditos: 12 },
+      ],
+    ],
+    [
+      'menos',
+      5,
+      [
+        { tipo: 'paga_rebajada', creditos: 4 },
+        { tipo: 'paga_cobrada', creditos: 5 },
+      ],
+    ],
+    ['nada', 0, [{ tipo: 'paga_rebajada', creditos: 9 }]],
+    ['lo mismo', 9, [{ tipo: 'paga_cobrada', creditos: 9 }]],
+  ])('otro monto: %s; y deshecho, todo como antes', async (_case, monto, moved) => {
+    const { portal, ana, payer, row } = await scene();
+    const pagado = await portal.observe(() => payMonto(portal, payer, row, monto));
+    expect(pagado.resultado.data).toMatchObject({ estado: 'pagada', monto, pagado: 1 });
+    expect(pagado.creditos).toMatchObject(moved);
+    expect(pagado.bitacora).toMatchObject([
+      { motivo: monto === 9 ? `pagó 9c a ${NAME_PLACEHOLDER}` : `pagó ${monto}c a ${NAME_PLACEHOLDER} en lugar de 9c` },
+    ]);
+    await expectBalanced(portal);
+    const vista = await rowOf(portal, payer, ana);
+    expect((await pay(portal, payer, asSeen(vista, 0))).data).toEqual(row);
+    expect(await rowOf(portal, payer, ana)).toEqual(row);
+    await expectBalanced(portal);
+    const { resumen } = await portal.as(ana).succeeds('GET movimientos/:id', { params: { id: ana.id } });
+    expect(resumen).toEqual({ por_cobrar: 9, debe: 0, por_entregar: 0 });
+  });
+
+  test('a uno mismo, con lo ganado y no con otro monto', async () => {
+    const portal = await openPortal();
+    const boss = await portal.person({ nombre: 'Jefa', categoria: 2 });
+    await portal.grantPermisos(2, 'ldp', 'pag');
+    await portal.trabajo(boss, 'times', 900);
+    await update(portal, boss);
+    const row = await rowOf(portal, boss, boss);
+    const refusal = await expectNoChange(portal, () =>
+      portal.as(boss).fails('POST pagarMonto', { body: { id: row.id, monto: 10 } }),
+    );
+    expect(refusal).toMatchObject({ http: 422, error: 'PAGA_PROPIA', campo: 'monto' });
+    expect((await payMonto(portal, boss, row, 9)).data).toMatchObject({ estado: 'pagada', monto: 9 });
+  });
+
+  test('a quien despidieron se le debe igual', async () => {
+    const { portal, ana, payer, row } = await scene();
+    await portal.dismiss(ana);
+    expect((await pay(portal, payer, asSeen(row, 1))).data).toMatchObject({ estado: 'pagada' });
+    await expectBalanced(portal);
+  });
+});
+
+describe('se rechaza, y no queda nada', () => {
+  test.each([
+    ['lo que ya pagó otra persona', 'YA_PAGADA', 'Otra ya pagó esto'],
+    ['lo que quedó pendiente', 'YA_PAGADA', 'Alguien reinició la lista. Ahora es un pendiente'],
+    ['lo que gastó en un ascenso', 'YA_PAGADA', 'Otra ya la usó para ascender a Ana'],
+  ])('%s', async (testCase, error, msg) => {
+    const { portal, ana, payer, other } = await scene();
+    await portal.promote(ana, 1, 9);
+    const row = await rowOf(portal, payer, ana);
+    if (testCase.includes('otra persona')) await pay(portal, other, asSeen(row, 1));
+    else if (testCase.includes('pendiente'))
+      await portal.as(other).succeeds('POST reiniciarLista', { body: { op: 0 } });
+    else await portal.as(other).succeeds('POST ascensoPaga', { body: { op: 1, id: row.id } });
+    const again = { body: asSeen(row, 1) };
+    const monto = { body: { id: row.id, monto: 3 } };
+    const [one, two] = [
+      await expectNoChange(portal, () => portal.as(payer).fails('POST pagar', again)),
+      await expectNoChange(portal, () => portal.as(payer).fails('POST pagarMonto', monto)),
+    ];
+    expect([one, two]).toMatchObject([
+      { http: 409, error, msg },
+      { http: 409, error, msg },
+    ]);
+  });
+
+  test('lo que cambió mientras se miraba: el nombre, el monto', async () => {
+    const { portal, ana, payer, row } = await scene();
+    const failure = (body: ReturnType<typeof asSeen>) =>
+      expectNoChange(portal, () => portal.as(payer).fails('POST pagar', { body }));
+    expect(await failure({ ...asSeen(row, 1), nombre: 'Anita' })).toMatchObject({
+      error: 'CAMBIO_MIENTRAS',
+      campo: 'nombre',
+    });
+    await portal.trabajo(ana, 'asistencia', -120);
+    await update(portal, payer);
+    expect(await failure(asSeen(row, 1))).toMatchObject({ error: 'CAMBIO_MIENTRAS', msg: 'Ahora son 6c' });
+    const body = { id: row.id, monto: 9, visto: 9 };
+    expect(await expectNoChange(portal, () => portal.as(payer).fails('POST pagarMonto', { body }))).toMatchObject({
+      error: 'CAMBIO_MIENTRAS',
+      msg: 'Ahora son 6c',
+    });
+  });
+
+  test('un monto negativo, una fila que no hay, quien no tiene pag', async () => {
+    const { portal, ana, payer, row } = await scene();
+    const negative = { body: { id: row.id, monto: -1 } };
+    expect(await expectNoChange(portal, () => portal.as(payer).fails('POST pagarMonto', negative))).toEqual({
+      http: 422,
+      status: 1,
+      error: 'REGLA',
+      campo: 'monto',
+      msg: 'El monto debe ser un número entero, de 0 o más',
+    });
+    const other = { body: { ...asSeen(row, 1), id: 999 } };
+    expect(await expectNoChange(portal, () => portal.as(payer).fails('POST pagar', other))).toMatchObject({
+      http: 404,
+      error: 'NO_EXISTE',
+    });
+    const ownRowId = { body: asSeen(row, 1) };
+    expect(await expectNoChange(portal, () => portal.as(ana).fails('POST pagar', ownRowId))).toMatchObject({
+      http: 403,
+    });
+    const loose = await portal.as(payer)('POST', 'pagarMonto', { id: row.id, monto: 1.5 });
+    expect(loose).toMatchObject({ http: 400 });
+  });
+});
+
+describe('deshacer', () => {
+  test('lo que no está pagado, o fue un ascenso, no', async () => {
+    const { portal, ana, payer } = await scene();
+    await portal.promote(ana, 1, 9);
+    const row = await rowOf(portal, payer, ana);
+    const failure = (vista: PagaRow) =>
+      expectNoChange(portal, () => portal.as(payer).fails('POST pagar', { body: asSeen(vista, 0) }));
+    expect(await failure(row)).toMatchObject({ http: 409, error: 'NO_PAGADA' });
+    await portal.as(payer).succeeds('POST ascensoPaga', { body: { op: 1, id: row.id } });
+    expect(await failure(await rowOf(portal, payer, ana))).toMatchObject({
+      error: 'NO_PAGADA',
+      msg: 'Un ascenso por paga no se deshace',
+    });
+  });
+
+  // Santo Domingo is four hours behind UTC: its day of 10 March ends at 04:00Z of the 11th.
+  test.each([
+    ['a las 23:59 del mismo día', '2026-03-11T03:59:59.999Z', true],
+    ['a las 00:00 del siguiente', '2026-03-11T04:00:00.000Z', false],
+  ])('%s en la zona de la agencia', async (_case, instant, can) => {
+    const { portal, ana, payer, row } = await scene();
+    portal.reloj.set('2026-03-10T04:00:00.000Z');
+    await pay(portal, payer, asSeen(row, 1));
+    portal.reloj.set(instant);
+    const vista = await rowOf(portal, payer, ana);
+    expect(vista.acciones).toEqual(can ? ['deshacer'] : []);
+    const { http, body } = await portal.as(payer)('POST', 'pagar', asSeen(vista, 0));
+    expect({ http, body }).toMatchObject(can ? { http: 200 } : { http: 409, body: { error: 'PAGO_DE_OTRO_DIA' } });
+    await expectBalanced(portal);
+  });
+
+  test('en otra zona el día es el de allí', async () => {
+    const { portal, ana, payer, row } = await scene();
+    await portal.configure({ zona: 'Asia/Tokyo' });
+    portal.reloj.set('2026-03-10T14:59:00Z'); // 23:59 in Tokyo
+    await pay(portal, payer, asSeen(row, 1));
+    portal.reloj.advance({ minutos: 1 });
+    expect(await rowOf(portal, payer, ana)).toMatchObject({ acciones: [] });
+  });
+
+  test('de una lista que ya se reinició, queda pendiente: nada se pierde', async () => {
+    const { portal, ana, payer, row } = await scene();
+    await payMonto(portal, payer, row, 4);
+    await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
+    const undone = await portal.observe(() => pay(portal, payer, { ...asSeen(row, 0), monto: 4 }));
+    expect(undone.resultado).toMatchObject({
+      msg: 'Deshiciste el pago de Ana. Queda como pendiente',
+      data: { estado: 'pendiente', monto: 9 },
+    });
+    expect(undone.creditos).toMatchObject([
+      { tipo: 'paga_devuelta', creditos: 4 },
+      { tipo: 'paga_ganada', creditos: 5 },
+      { tipo: 'paga_pendiente', creditos: 9 },
+    ]);
+    const pendientes = await portal.as(payer).succeeds('GET getPendientes');
+    expect(pendientes).toMatchObject([{ usuario: ana.id, monto: 9 }]);
+    await expectBalanced(portal);
+  });
+});

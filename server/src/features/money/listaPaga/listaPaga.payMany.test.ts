@@ -1,0 +1,175 @@
+import type { PagaRow } from '@conserje/contract';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { editedField } from '../../../test-support/portal/effects.ts';
+import {
+  asSeen,
+  earn,
+  expectBalanced,
+  expectNoChange,
+  rowOf,
+  rowsOf,
+  setUpListaPaga,
+} from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** Ana and Leo have earned nine credits each; two hold `pag`. */
+async function scene() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana' });
+  const leo = await portal.person({ nombre: 'Leo' });
+  const payer = await setUpListaPaga(portal, ana, leo);
+  const other = await portal.person({ nombre: 'Otra', categoria: 10 });
+  const filas = [await rowOf(portal, payer, ana), await rowOf(portal, payer, leo)] as const;
+  portal.reloj.advance({ minutos: 5 });
+  return { portal, ana, leo, payer, other, filas };
+}
+
+const body = (op: 0 | 1, filas: readonly PagaRow[]) => ({
+  op,
+  pagas: filas.map(({ id, usuarioNombre: nombre, monto }) => ({ id, nombre, monto })),
+});
+const pay = (portal: Portal, quien: Person, op: 0 | 1, filas: readonly PagaRow[]) =>
+  portal.as(quien).succeeds('POST pagarVarias', { body: body(op, filas) });
+const payRefused = (portal: Portal, quien: Person, op: 0 | 1, filas: readonly PagaRow[]) =>
+  expectNoChange(portal, () => portal.as(quien).fails('POST pagarVarias', { body: body(op, filas) }));
+
+describe('pagar varias', () => {
+  test('cada una con lo ganado: las filas, el libro, un apunte y un aviso por persona', async () => {
+    const { portal, ana, leo, payer, filas } = await scene();
+    const { resultado, ...effects } = await portal.observe(() => pay(portal, payer, 1, filas));
+    const pagadas = filas.map((row) => ({
+      ...{ ...row, pagado: 1, estado: 'pagada', pagadoFecha: portal.reloj.iso() },
+      ...{ encargadoNombre: 'Pagadora', acciones: ['deshacer'] },
+    }));
+    expect(resultado).toEqual({ msg: 'Pagaste 2 pagas: 18c', status: 0, data: pagadas, omitidas: [] });
+    const quien = { encargado: payer.id };
+    expect(effects).toEqual({
+      bitacora: [
+        { modulo: 'paga', objeto: null, usuario: null, ...quien, motivo: 'pagó 2 pagas: 18c' },
+        ...[ana, leo].map(({ id: usuario }, i) => ({
+          ...{ modulo: 'paga', objeto: filas[i]?.id, usuario, ...quien, motivo: `pagó 9c a ${NAME_PLACEHOLDER}` },
+          ...editedField('Estado', 'Por pagar', 'Pagada'),
+        })),
+      ],
+      trabajo: [],
+      creditos: [ana, leo].map(({ id: usuario }) => ({ tipo: 'paga_cobrada', usuario, creditos: 9, ...quien })),
+      notices: [
+        { tema: 'creditos', quien: 'Pagadora', msg: 'te pagó 9c', para: ana.id },
+        { tema: 'creditos', quien: 'Pagadora', msg: 'te pagó 9c', para: leo.id },
+        { tema: 'paga', quien: 'Pagadora', msg: 'pagó 2 pagas' },
+      ],
+    });
+    expect((await rowsOf(portal, payer)).map((f) => f.estado)).toEqual(['pagada', 'pagada']);
+    await expectBalanced(portal);
+  });
+
+  test('se deshacen juntas el mismo día y quedan por pagar; otro día ya no', async () => {
+    const { portal, payer, other, filas } = await scene();
+    const { data } = await pay(portal, payer, 1, filas);
+    const hecho = await pay(portal, other, 0, data);
+    expect(hecho).toMatchObject({ msg: 'Deshiciste 2 pagas: 18c', omitidas: [] });
+    expect(hecho.data).toEqual(filas);
+    await expectBalanced(portal);
+    const again = await pay(portal, payer, 1, filas);
+    portal.reloj.advance({ horas: 24 });
+    expect(await payRefused(portal, payer, 0, again.data)).toMatchObject({
+      error: 'NO_PAGADA',
+      msg: 'No se deshizo ninguna: Ana (Un pago solo se puede deshacer el mismo día) y Leo (Un pago solo se puede deshacer el mismo día)',
+    });
+  });
+
+  test('deshecha tras reiniciar la lista, cada una queda como pendiente', async () => {
+    const { portal, payer, filas } = await scene();
+    const { data } = await pay(portal, payer, 1, filas);
+    await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
+    const hecho = await pay(portal, payer, 0, data);
+    expect(hecho.data.map((f) => f.estado)).toEqual(['pendiente', 'pendiente']);
+    expect(await portal.as(payer).succeeds('GET totalPendientes')).toMatchObject({ creditos: 18 });
+    await expectBalanced(portal);
+  });
+
+  test('las que ya no se pueden se dejan y se dicen; las demás se pagan', async () => {
+    const { portal, ana, payer, other, filas } = await scene();
+    await portal.as(other).succeeds('POST pagar', { body: asSeen(filas[1], 1) });
+    const hecho = await pay(portal, payer, 1, filas);
+    expect(hecho).toMatchObject({
+      msg: 'Pagaste 1 paga: 9c. Faltó Leo (Otra ya pagó esto)',
+      data: [{ usuario: ana.id, estado: 'pagada' }],
+      omitidas: [{ id: filas[1].id, nombre: 'Leo', msg: 'Otra ya pagó esto' }],
+    });
+    expect(await payRefused(portal, payer, 1, filas)).toMatchObject({
+      error: 'YA_PAGADA',
+      msg: 'No se pagó ninguna: Ana (Pagadora ya pagó esto) y Leo (Otra ya pagó esto)',
+    });
+  });
+
+  test('una que ya no es como se ve no se paga', async () => {
+    const { portal, payer, filas } = await scene();
+    const [ofAna, ofLeo] = filas;
+    const vistas = [
+      { ...ofAna, monto: 8 },
+      { ...ofLeo, usuarioNombre: 'Leonardo' },
+    ];
+    expect(await payRefused(portal, payer, 1, vistas)).toMatchObject({
+      error: 'YA_PAGADA',
+      msg: 'No se pagó ninguna: Ana (Ahora son 9c) y Leo (Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.)',
+    });
+  });
+
+  test('la propia la paga otra persona; sin ninguna otra, se paga y queda dicho', async () => {
+    const { portal, payer, other, filas } = await scene();
+    await earn(portal, payer, 10);
+    const mine = { ...filas[0], id: await ownRowId(portal, payer), usuarioNombre: 'Pagadora' };
+    const hecho = await pay(portal, payer, 1, [filas[0], mine]);
+    expect(hecho.omitidas).toEqual([
+      { id: mine.id, nombre: 'Pagadora', msg: 'No puedes pagarte a ti. Pídeselo a otra persona con ese permiso.' },
+    ]);
+    await portal.dismiss(other);
+    const { bitacora } = await portal.observe(() => pay(portal, payer, 1, [mine]));
+    expect(bitacora.map((b) => b.motivo)).toEqual([
+      'lo hizo con lo suyo porque nadie más tiene el permiso pag',
+      `pagó 9c a ${NAME_PLACEHOLDER}`,
+    ]);
+  });
+
+  test('una que no está en ninguna lista no deja hacer nada', async () => {
+    const { portal, payer, filas } = await scene();
+    expect(await payRefused(portal, payer, 1, [filas[0], { ...filas[1], id: 9999 }])).toMatchObject({
+      error: 'NO_EXISTE',
+    });
+  });
+
+  test('veinte a la vez por dos servidores, unas de una y otras de todas: cada paga se cobra una vez', async () => {
+    const { portal, payer, other, filas } = await scene();
+    const send = await alternateServers(portal);
+    const all = body(1, filas);
+    const reversed = { ...all, pagas: [...all.pagas].reverse() };
+    const responses = await veces(20, (i) => {
+      const quien = i % 4 < 2 ? payer : other;
+      if (i % 5 === 4) return send(quien, 'pagar', asSeen(filas[0], 1));
+      return send(quien, 'pagarVarias', i % 2 === 0 ? all : reversed);
+    });
+    expect(Object.keys(codes(responses)).toSorted()).toEqual(['200', '409 YA_PAGADA']);
+    const collected = await portal.db
+      .selectFrom('credito')
+      .select('creditos')
+      .where('tipo', '=', 'paga_cobrada')
+      .execute();
+    expect(collected).toEqual([{ creditos: 9 }, { creditos: 9 }]);
+    await expectBalanced(portal);
+  });
+});
+
+/** A row of nine credits in someone's own name on the open list. */
+async function ownRowId(portal: Portal, { id: usuario }: Person): Promise<number> {
+  const { id: _id, ...other } = await portal.db.selectFrom('paga').selectAll().limit(1).executeTakeFirstOrThrow();
+  const { id } = await portal.db
+    .insertInto('paga')
+    .values({ ...other, usuario })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

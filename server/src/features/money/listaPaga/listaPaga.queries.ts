@@ -1,0 +1,136 @@
+import type { PagaRow } from '@conserje/contract';
+import type { PagaGroup } from '@conserje/rules';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+
+/** Rows that stand on a list; one that was taken back does not. */
+const filas = (db: Db) =>
+  db
+    .selectFrom('paga as p')
+    .innerJoin('lista_paga as l', 'l.id', 'p.lista')
+    .innerJoin('usuario as u', 'u.id', 'p.usuario')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .innerJoin('categoria as c', 'c.id', 'p.categoria')
+    .leftJoin('usuario as e', 'e.id', 'p.pagado_por')
+    .select([
+      'p.id',
+      'p.lista',
+      'p.grupo',
+      'p.usuario',
+      'u.usuario as usuarioNombre',
+      'u.despedido',
+      'u.mision as id_rango',
+      'm.nombre as mision',
+      'm.categoria as categoria_actual',
+      'p.categoria',
+      'c.n_categoria',
+      'p.monto',
+      'p.estado',
+      'p.fecha',
+      'p.pagado_monto',
+      'p.pagado_fecha',
+      'e.usuario as encargadoNombre',
+      'l.cerrada',
+    ])
+    .where('p.estado', '<>', 'retirada')
+    .$narrowType<{ estado: NonNullable<PagaRow['estado']> }>();
+export type StoredPagaRow = Awaited<ReturnType<ReturnType<typeof filas>['execute']>>[number];
+
+/** The rows of the open lists, by name; asked so that the rows of closed ones, which only grow, are not looked at. */
+export const openRows = (db: Db): Promise<StoredPagaRow[]> =>
+  filas(db)
+    .where('p.lista', 'in', db.selectFrom('lista_paga').select('id').where('cerrada', 'is', null))
+    .orderBy('u.nombre_plano')
+    .orderBy('p.id')
+    .execute();
+
+/** The rows that came to a list from an instant on, until before another; newest first. */
+export const rowsBetween = (db: Db, desde: number, hasta: number, limite: number): Promise<StoredPagaRow[]> =>
+  filas(db)
+    .where('p.fecha', '>=', desde)
+    .where('p.fecha', '<', hasta)
+    .orderBy('p.fecha', 'desc')
+    .orderBy('u.nombre_plano')
+    .orderBy('p.id')
+    .limit(limite)
+    .execute();
+
+export const rowById = (db: Db, id: number): Promise<StoredPagaRow | undefined> =>
+  filas(db).where('p.id', '=', id).executeTakeFirst();
+
+/** Some rows, by their ids; those that stand on no list are missing. */
+export const rowsById = (db: Db, ids: number[]): Promise<StoredPagaRow[]> =>
+  filas(db).where('p.id', 'in', ids).orderBy('p.id').execute();
+
+/** The same, locked, in the order of their ids, so that two such never wait for one another. */
+export async function lockRows(tx: Tx, ids: number[]): Promise<StoredPagaRow[]> {
+  await tx.lockRows(tx.db.selectFrom('paga').select('id').where('id', 'in', ids).orderBy('id'));
+  return rowsById(tx.db, ids);
+}
+
+/** Whose a row is. */
+export const ownerOf = (db: Db, id: number) =>
+  db.selectFrom('paga').select('usuario').where('id', '=', id).executeTakeFirst();
+
+/** Makes a reset of the lists that rows are in wait; before the rows themselves, as a reset does. */
+export async function lockListsOf(tx: Tx, ids: number[]): Promise<void> {
+  const ownRows = tx.db.selectFrom('paga').select('lista').where('id', 'in', ids);
+  await tx.lockRows(tx.db.selectFrom('lista_paga').select('id').where('id', 'in', ownRows).orderBy('id'));
+}
+
+/** What a list comes to, waiting and paid or spent: people, each once, and credits. */
+export async function listSums(db: Db, lista: number) {
+  return db
+    .selectFrom('paga')
+    .select((eb) => {
+      const when = (estados: ('abierta' | 'pagada' | 'ascenso')[]) => eb('estado', 'in', estados);
+      const [esperan, pagadas] = [when(['abierta']), when(['pagada', 'ascenso'])];
+      const sum = (column: 'monto' | 'pagado_monto', de: typeof esperan) =>
+        eb.fn.coalesce(eb.fn.sum<number>(column).filterWhere(de), eb.lit(0));
+      return [
+        eb.fn.count<number>('usuario').distinct().filterWhere(esperan).as('personas'),
+        sum('monto', esperan).as('creditos'),
+        eb.fn.count<number>('usuario').distinct().filterWhere(pagadas).as('pagadas'),
+        sum('pagado_monto', pagadas).as('pagadoCreditos'),
+      ];
+    })
+    .where('lista', '=', lista)
+    .executeTakeFirstOrThrow();
+}
+
+/** The open list of a group. */
+export const openList = (db: Db, grupo: PagaGroup) =>
+  db.selectFrom('lista_paga').select('id').where('grupo', '=', grupo).where('cerrada', 'is', null).executeTakeFirst();
+
+/** When the lists of each group were closed for the last time. */
+export async function lastClosings(db: Db): Promise<Map<PagaGroup, number | null>> {
+  const closings = await db
+    .selectFrom('lista_paga')
+    .select((eb) => ['grupo', eb.fn.max('cerrada').as('cerrada')])
+    .groupBy('grupo')
+    .execute();
+  return new Map(closings.map(({ grupo, cerrada }) => [grupo, cerrada]));
+}
+
+/** Whose rows of a list wait, by name. */
+export const unpaidNames = (db: Db, lista: number, limite: number) =>
+  db
+    .selectFrom('paga as p')
+    .innerJoin('usuario as u', 'u.id', 'p.usuario')
+    .select('u.usuario as nombre')
+    .distinct()
+    .select('u.nombre_plano')
+    .where('p.lista', '=', lista)
+    .where('p.estado', '=', 'abierta')
+    .orderBy('u.nombre_plano')
+    .limit(limite)
+    .execute();
+
+/** Who waits for how much in a list. */
+export const waitingPeople = (db: Db, lista: number) =>
+  db
+    .selectFrom('paga')
+    .select((eb) => ['usuario', eb.fn.sum<number>('monto').as('creditos')])
+    .where('lista', '=', lista)
+    .where('estado', '=', 'abierta')
+    .groupBy('usuario')
+    .execute();

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
+import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { asSeen, earn, expectBalanced, rowOf, rowsOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { recordWork } from '../../work/workLedger/workLedger.public.ts';
+
+/** Ana's nine credits wait; two pay, through two servers where the engine has them. */
+async function scene() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', posicion: 9 });
+  const payer = await setUpListaPaga(portal, ana);
+  const other = await portal.person({ nombre: 'Otra', categoria: 11 });
+  const row = await rowOf(portal, payer, ana);
+  const send = await alternateServers(portal);
+  const quien = (i: number): Person => (i % 3 === 0 ? other : payer);
+  return { portal, ana, payer, other, row, send, quien };
+}
+
+const movedCreditos = ({ db }: Portal) => db.selectFrom('credito').select(['tipo', 'creditos']).orderBy('id').execute();
+const EARNED = { tipo: 'paga_ganada', creditos: 9 };
+const COLLECTED = { tipo: 'paga_cobrada', creditos: 9 };
+
+test('cincuenta que pagan una fila a la vez la pagan una vez, y los demás saben quién', async () => {
+  const { portal, ana, payer, row, send, quien } = await scene();
+  const responses = await veces(50, (i) =>
+    i % 2 === 0 ? send(quien(i), 'pagar', asSeen(row, 1)) : send(quien(i), 'pagarMonto', { id: row.id, monto: 9 }),
+  );
+  expect(codes(responses)).toEqual({ '200': 1, '409 YA_PAGADA': 49 });
+  const { encargadoNombre } = await rowOf(portal, payer, ana);
+  for (const { http, body } of responses)
+    if (http === 409) expect(body).toMatchObject({ msg: `${encargadoNombre} ya pagó esto` });
+  expect(await movedCreditos(portal)).toEqual([EARNED, COLLECTED]);
+  await expectBalanced(portal);
+});
+
+test('pagar contra deshacer: el libro sigue a la fila, hasta el último', async () => {
+  const { portal, ana, payer, row, send, quien } = await scene();
+  const responses = await veces(40, (i) => send(quien(i), 'pagar', asSeen(row, i % 2 === 0 ? 1 : 0)));
+  for (const clave of Object.keys(codes(responses))) expect(['200', '409 YA_PAGADA', '409 NO_PAGADA']).toContain(clave);
+  const paid = (await rowOf(portal, payer, ana)).pagado === 1;
+  const count200 = responses.filter((r) => r.http === 200).length;
+  expect(count200 % 2).toBe(paid ? 1 : 0);
+  const [primero, ...rest] = await movedCreditos(portal);
+  expect(primero).toEqual(EARNED);
+  expect(rest).toEqual(
+    Array.from({ length: count200 }, (_, i) => (i % 2 === 0 ? COLLECTED : { tipo: 'paga_devuelta', creditos: 9 })),
+  );
+  await expectBalanced(portal);
+});
+
+test('pagar, ascender y reiniciar a la vez: una de las tres', async () => {
+  const { portal, ana, row, send, quien } = await scene();
+  const responses = await veces(30, (i) => {
+    if (i % 3 === 0) return send(quien(i), 'pagar', asSeen(row, 1));
+    if (i % 3 === 1) return send(quien(i), 'ascensoPaga', { op: 1, id: row.id, sig: 'Vigilante I', creditos: 1 });
+    return send(quien(i), 'reiniciarLista', { op: 0 });
+  });
+  const { estado } = await portal.db.selectFrom('paga').select('estado').executeTakeFirstOrThrow();
+  expect(['pagada', 'ascenso', 'pendiente']).toContain(estado);
+  const succeeded = responses.filter((r, i) => r.http === 200 && i % 3 !== 2);
+  expect(succeeded).toHaveLength(estado === 'pendiente' ? 0 : 1);
+  const closings = responses.filter((r, i) => r.http === 200 && i % 3 === 2);
+  expect(closings).toHaveLength(1);
+  const { nombre } = await portal.db
+    .selectFrom('usuario as u')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .select('m.nombre')
+    .where('u.id', '=', ana.id)
+    .executeTakeFirstOrThrow();
+  expect(nombre).toBe(estado === 'ascenso' ? 'Vigilante I' : 'Auxiliar A');
+  await expectBalanced(portal);
+});
+
+test('veinte que reinician a la vez: una lista cerrada, un corte', async () => {
+  const { portal, ana, payer, other, send, quien } = await scene();
+  const lists = await veces(20, (i) => send(quien(i), 'reiniciarLista', { op: 0 }));
+  expect(codes(lists)).toEqual({ '200': 1, '409 LISTA_VACIA': 19 });
+  expect(await portal.as(other).succeeds('GET getPendientes')).toMatchObject([{ usuario: ana.id, monto: 9 }]);
+  const cutoffs = await veces(20, (i) => send(quien(i), 'reiniciarNomina', { op: 0 }));
+  expect(codes(cutoffs)).toEqual({ '200': 1, '409 NOMINA_RECIENTE': 19 });
+  expect(await portal.db.selectFrom('corte').select('grupo').execute()).toEqual([{ grupo: 'bajo' }]);
+  expect(await rowsOf(portal, payer)).toEqual([]);
+  await expectBalanced(portal);
+});
+
+test('muchas actualizaciones a la vez, con pagos en medio: una fila por persona, y un movimiento', async () => {
+  const portal = await openPortal();
+  const gente: Person[] = [];
+  for (let i = 0; i < 8; i += 1) gente.push(await portal.person({ nombre: `P${i}`, categoria: 1 + (i % 3) }));
+  const [primera, ...remaining] = gente as [Person, ...Person[]];
+  const payer = await setUpListaPaga(portal, primera);
+  const row = await rowOf(portal, payer, primera);
+  for (const [i, quien] of remaining.entries()) await earn(portal, quien, 1 + ((i + 1) % 3));
+  await portal.trabajo(primera, 'asistencia', -120);
+  const send = await alternateServers(portal);
+  const responses = await veces(24, (i) => {
+    if (i % 6 === 0) return send(payer, 'pagarMonto', { id: row.id, monto: 9 });
+    return portal.as(payer)('GET', 'updateLista');
+  });
+  expect(responses.filter((r, i) => i % 6 !== 0 && r.http !== 200)).toEqual([]);
+  const filas = await rowsOf(portal, payer);
+  expect(new Set(filas.map((f) => f.usuario)).size).toBe(8);
+  expect(filas).toHaveLength(8);
+  expect(filas.filter((f) => f.estado === 'abierta' && f.monto !== 9)).toEqual([]);
+  const earned = (await movedCreditos(portal)).filter((m) => m.tipo === 'paga_ganada' && m.creditos === 9);
+  expect(earned).toHaveLength(8);
+  await expectBalanced(portal);
+});
+
+describe('un corte mientras alguien acredita trabajo', () => {
+  const hora = (quien: Person) => [{ usuario: quien.id, tipo: 'asistencia' as const, minutos: 60, motivo: 'Prueba' }];
+  /** The periods whose pay has the hour, and those whose payroll shows it. */
+  async function where({ db }: Portal, { id }: Person) {
+    const pagas = await db.selectFrom('paga').select('periodo').where('usuario', '=', id).execute();
+    const corte = await db.selectFrom('corte').select('fecha').executeTakeFirstOrThrow();
+    const trabajo = await db.selectFrom('trabajo').select('fecha').where('usuario', '=', id).executeTakeFirstOrThrow();
+    return { pagas: pagas.map((p) => p.periodo), nomina: trabajo.fecha < corte.fecha ? 0 : corte.fecha };
+  }
+  const resetList = (portal: Portal, quien: Person) =>
+    portal.as(quien).succeeds('POST reiniciarNomina', { body: { op: 0 } });
+
+  test('con la hora tomada y sin escribir: es del período nuevo, y de uno', async () => {
+    const { portal, payer } = await scene();
+    const beto = await portal.person({ nombre: 'Beto' });
+    const [started, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const writing = runInTransaction(portal.deps, async (tx) => {
+      started.resolve();
+      await resume.promise;
+      await recordWork(tx.as(beto), hora(beto));
+    });
+    await started.promise;
+    portal.reloj.advance({ minutos: 2 });
+    const corte = resetList(portal, payer);
+    // On SQLite it waits, as there is one who writes at a time.
+    if (MOTOR === 'postgres') await corte;
+    resume.resolve();
+    await Promise.all([corte, writing]);
+    await portal.as(payer).succeeds('GET updateLista');
+    const { pagas, nomina } = await where(portal, beto);
+    expect(pagas).toEqual([nomina]);
+    await expectBalanced(portal);
+  });
+});

@@ -1,0 +1,304 @@
+import { describe, expect, test } from 'vitest';
+import { sceneWithAna } from '../../../test-support/portal/earnings.ts';
+import {
+  asSeen,
+  earn,
+  expectBalanced,
+  expectNoChange,
+  rowOf,
+  rowsOf,
+  setUpListaPaga,
+  update,
+} from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+const [NOMINA, LISTA] = [0, 1] as const;
+const preview = (portal: Portal, quien: Person, que: 0 | 1, op: 0 | 1) =>
+  portal.as(quien).succeeds('GET previoReinicio/:que/:op', { params: { que, op } });
+const resetListaPaga = (portal: Portal, quien: Person, op: 0 | 1) =>
+  portal.as(quien).succeeds('POST reiniciarLista', { body: { op } });
+const resetNomina = (portal: Portal, quien: Person, op: 0 | 1) =>
+  portal.as(quien).succeeds('POST reiniciarNomina', { body: { op } });
+
+/** Three juniors with nine credits each and a senior with ten; Caro has been paid. */
+async function scene() {
+  const portal = await openPortal();
+  const [beto, ana, caro] = [
+    await portal.person({ nombre: 'Beto' }),
+    await portal.person({ nombre: 'ana' }),
+    await portal.person({ nombre: 'Caro' }),
+  ];
+  const alto = await portal.person({ nombre: 'Alto', categoria: 5 });
+  await earn(portal, alto, 5);
+  const payer = await setUpListaPaga(portal, beto, ana, caro);
+  portal.reloj.advance({ minutos: 5 });
+  await portal.as(payer).succeeds('POST pagar', { body: asSeen(await rowOf(portal, payer, caro), 1) });
+  return { portal, payer, ana, beto, caro, alto };
+}
+
+describe('la lista', () => {
+  test('lo que no se pagó queda pendiente, lo pagado en la historia, y el otro grupo como estaba', async () => {
+    const { portal, payer, ana, beto, caro, alto } = await scene();
+    const antes = await rowsOf(portal, payer);
+    const { nombres, ...accounts } = await preview(portal, payer, LISTA, 0);
+    expect(nombres).toEqual(['ana', 'Beto']);
+    const visto = { personas: 2, creditos: 18 };
+    expect(accounts).toEqual({ ...visto, pagadas: 1, pagadoCreditos: 9, nuevas: 0, nuevosCreditos: 0 });
+    const { resultado, ...effects } = await portal.observe(() =>
+      portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0, visto } }),
+    );
+    expect(resultado).toEqual({ msg: 'Reiniciaste la lista. 2 personas sin pagar, 18c.', status: 0, ...visto });
+    expect(effects.creditos).toEqual(
+      [beto, ana].map((quien) => ({
+        ...{ tipo: 'paga_pendiente', usuario: quien.id, creditos: 9, encargado: payer.id },
+      })),
+    );
+    const motivo = 'reinició la lista de paga del grupo bajo: 2 personas sin pagar, 18c';
+    expect(effects.bitacora).toEqual([{ modulo: 'paga', objeto: null, usuario: null, encargado: payer.id, motivo }]);
+    expect(effects.notices.map((a) => [a.tema, a.msg])).toEqual(
+      ['paga', 'pendientes', 'creditos'].map((tema) => [tema, 'reinició la lista de paga del grupo bajo']),
+    );
+    expect((await rowsOf(portal, payer)).map((f) => f.usuario)).toEqual([alto.id]);
+    const pendientes = await portal.as(payer).succeeds('GET getPendientes');
+    expect(pendientes).toEqual(
+      [ana, beto].map((quien) => ({
+        ...{
+          id: expect.any(Number),
+          usuario: quien.id,
+          usuarioNombre: quien.usuario,
+          monto: 9,
+          fecha: portal.reloj.iso(),
+          pagado: null,
+          pagadoNombre: null,
+          anulada: null,
+          acciones: ['pagar'],
+        },
+      })),
+    );
+    const scenario = await portal
+      .as(payer)
+      .succeeds('POST getListaPaga', { body: { inicio: '2026-03-10', final: '2026-03-11' } });
+    expect(scenario.filas.map((f) => [f.usuario, f.estado])).toEqual([
+      [alto.id, 'abierta'],
+      [ana.id, 'pendiente'],
+      [beto.id, 'pendiente'],
+      [caro.id, 'pagada'],
+    ]);
+    expect(scenario.filas.find((f) => f.usuario === caro.id)).toEqual(antes.find((f) => f.usuario === caro.id));
+    await expectBalanced(portal);
+  });
+
+  test('toda pagada, no deja pendientes', async () => {
+    const { portal, payer, alto } = await scene();
+    await portal.as(payer).succeeds('POST pagar', { body: asSeen(await rowOf(portal, payer, alto), 1) });
+    expect(await resetListaPaga(portal, payer, 1)).toEqual({
+      msg: 'Reiniciaste la lista. Todo estaba pagado.',
+      status: 0,
+      personas: 0,
+      creditos: 0,
+    });
+    await expectBalanced(portal);
+  });
+
+  test.each([
+    ['ninguna', false],
+    ['una sin filas', true],
+  ])('sin nada que cerrar (%s): 409', async (_case, abierta) => {
+    const portal = await openPortal();
+    const payer = await portal.person({ categoria: 10 });
+    if (abierta) await update(portal, payer);
+    expect(await preview(portal, payer, LISTA, 0)).toMatchObject({ personas: 0, creditos: 0, nombres: [] });
+    const failure = () => portal.as(payer).fails('POST reiniciarLista', { body: { op: 0 } });
+    expect(await expectNoChange(portal, failure)).toMatchObject({ http: 409, error: 'LISTA_VACIA' });
+  });
+
+  test('otra que la que se veía: 409, y nada cambia', async () => {
+    const { portal, payer, ana } = await scene();
+    await portal.as(payer).succeeds('POST pagar', { body: asSeen(await rowOf(portal, payer, ana), 1) });
+    const body = { op: 0, visto: { personas: 2, creditos: 18 } } as const;
+    expect(await expectNoChange(portal, () => portal.as(payer).fails('POST reiniciarLista', { body }))).toMatchObject({
+      http: 409,
+      error: 'CAMBIO_MIENTRAS',
+      msg: 'La lista cambió: ahora son 1 persona y 9c. Revísala y confirma de nuevo.',
+    });
+  });
+
+  test('lo que quedó pendiente no vuelve a la lista en el mismo período, ni con más trabajo', async () => {
+    const { portal, payer, beto } = await scene();
+    await resetListaPaga(portal, payer, 0);
+    await portal.trabajo(beto, 'asistencia', 240);
+    expect(await update(portal, payer)).toMatchObject({ nuevas: 0, cambiadas: 0 });
+    expect((await rowsOf(portal, payer)).map((f) => f.usuarioNombre)).toEqual(['Alto']);
+    await expectBalanced(portal);
+  });
+
+  test('quien cumple después entra en la lista siguiente, también si lo había perdido', async () => {
+    const { portal, payer, ana, beto } = await scene();
+    await portal.trabajo(ana, 'asistencia', -240);
+    await update(portal, payer);
+    await resetListaPaga(portal, payer, 0);
+    const dora = await portal.person({ nombre: 'Dora' });
+    portal.reloj.advance({ minutos: 1 });
+    for (const quien of [ana, dora]) await earn(portal, quien);
+    expect(await update(portal, payer)).toMatchObject({ nuevas: 2 });
+    expect((await rowsOf(portal, payer)).map((f) => [f.usuarioNombre, f.fecha])).toEqual([
+      ['Alto', portal.reloj.iso({ minutos: -6 })],
+      ['ana', portal.reloj.iso()],
+      ['Dora', portal.reloj.iso()],
+    ]);
+    expect(await preview(portal, payer, LISTA, 0)).toMatchObject({ personas: 2, creditos: 18, pagadas: 0 });
+    expect((await portal.as(payer).succeeds('GET getPendientes')).map((p) => p.usuario)).toEqual([beto.id]);
+    await expectBalanced(portal);
+  });
+});
+
+describe('la nómina', () => {
+  test('antes pone la lista al día: lo ganado que nadie había listado no se pierde', async () => {
+    const { portal, payer, ana } = await scene();
+    const dora = await portal.person({ nombre: 'Dora' });
+    await portal.trabajo(dora, 'asistencia', 60);
+    await portal.trabajo(ana, 'asistencia', -60);
+    const visto = { personas: 3, creditos: 20 };
+    expect(await preview(portal, payer, NOMINA, 0)).toEqual({
+      ...{ ...visto, pagadas: 1, pagadoCreditos: 9, nuevas: 1, nuevosCreditos: 4, nombres: ['Dora'] },
+    });
+    const { resultado, ...effects } = await portal.observe(() =>
+      portal.as(payer).succeeds('POST reiniciarNomina', { body: { op: 0, visto } }),
+    );
+    expect(resultado).toEqual({ msg: 'Reiniciaste la nómina. 1 persona nueva en la lista.', status: 0, nuevas: 1 });
+    expect(effects.creditos).toMatchObject([
+      { tipo: 'paga_rebajada', usuario: ana.id, creditos: 2 },
+      { tipo: 'paga_ganada', usuario: dora.id, creditos: 4 },
+    ]);
+    expect(effects.bitacora).toMatchObject([
+      { modulo: 'paga', motivo: 'reinició la nómina del grupo bajo: 1 persona nueva en la lista' },
+    ]);
+    expect(effects.notices.map((a) => a.tema)).toEqual(['paga', 'nomina', 'creditos']);
+    const nomina = await portal.as(ana).succeeds('GET allNomina');
+    expect(nomina.filter((f) => f.categoria === 1).every((f) => f.asistencia === 0)).toBe(true);
+    expect(nomina.find((f) => f.usuarioNombre === 'Alto')).toMatchObject({ times: 30 });
+    expect(await preview(portal, payer, LISTA, 0)).toMatchObject(visto);
+    await expectBalanced(portal);
+  });
+
+  test('quien lo pierde al ponerla al día tampoco cuenta en lo que se muestra', async () => {
+    const { portal, payer, ana } = await scene();
+    await portal.trabajo(ana, 'asistencia', -240);
+    expect(await preview(portal, payer, NOMINA, 0)).toMatchObject({ personas: 1, creditos: 9, nuevas: 0 });
+    const body = { op: 0, visto: { personas: 1, creditos: 9 } } as const;
+    await portal.as(payer).succeeds('POST reiniciarNomina', { body });
+    await expectBalanced(portal);
+  });
+
+  /** Four credits of category 1 that were on the list and were taken back; Ana stands in another category, and has worked it again. */
+  async function takenBack(categoria: number) {
+    const { portal, boss, ana } = await sceneWithAna();
+    await portal.trabajo(ana, 'asistencia', 60);
+    await portal.promote(ana, categoria);
+    await portal.trabajo(ana, 'asistencia', -60);
+    await update(portal, boss);
+    await portal.trabajo(ana, 'asistencia', 60);
+    return { portal, boss, ana };
+  }
+
+  test('lo que vuelve a la lista del otro grupo no cuenta como nuevo en la de este', async () => {
+    const { portal, boss } = await takenBack(3);
+    const visto = { personas: 0, creditos: 0 };
+    expect(await preview(portal, boss, NOMINA, 1)).toMatchObject({
+      ...visto,
+      nuevas: 0,
+      nuevosCreditos: 0,
+      nombres: [],
+    });
+    const { resultado, bitacora } = await portal.observe(() =>
+      portal.as(boss).succeeds('POST reiniciarNomina', { body: { op: 1, visto } }),
+    );
+    expect(resultado).toEqual({ msg: 'Reiniciaste la nómina. 0 personas nuevas en la lista.', status: 0, nuevas: 0 });
+    const motivo = 'reinició la nómina del grupo alto: 0 personas nuevas en la lista';
+    expect(bitacora).toMatchObject([{ modulo: 'paga', motivo }]);
+    expect(await preview(portal, boss, LISTA, 0)).toMatchObject({ personas: 1, creditos: 4, nombres: ['Ana'] });
+    expect(await preview(portal, boss, LISTA, 1)).toMatchObject(visto);
+    await expectBalanced(portal);
+  });
+
+  test('quien llega con dos filas es una persona nueva', async () => {
+    const { portal, boss, ana } = await takenBack(2);
+    await earn(portal, ana, 2);
+    const visto = { personas: 1, creditos: 4 + 9 };
+    const nuevos = { nuevas: 1, nuevosCreditos: 13, nombres: ['Ana'] };
+    expect(await preview(portal, boss, NOMINA, 0)).toMatchObject({ ...visto, ...nuevos });
+    const resultado = await portal.as(boss).succeeds('POST reiniciarNomina', { body: { op: 0, visto } });
+    expect(resultado).toEqual({ msg: 'Reiniciaste la nómina. 1 persona nueva en la lista.', status: 0, nuevas: 1 });
+    expect(await preview(portal, boss, LISTA, 0)).toMatchObject({ ...visto, nombres: ['Ana'] });
+    await expectBalanced(portal);
+  });
+
+  test('el período nuevo da otra fila; la anterior sigue como estaba', async () => {
+    const { portal, payer, ana } = await scene();
+    await resetNomina(portal, payer, 0);
+    portal.reloj.advance({ minutos: 5 });
+    expect(await update(portal, payer)).toMatchObject({ nuevas: 0, cambiadas: 0, retiradas: 0 });
+    await portal.trabajo(ana, 'asistencia', 120);
+    expect(await update(portal, payer)).toMatchObject({ nuevas: 1 });
+    const ownRows = (await rowsOf(portal, payer)).filter((f) => f.usuario === ana.id);
+    expect(ownRows.map((f) => f.monto)).toEqual([9, 6]);
+    await resetListaPaga(portal, payer, 0);
+    const pendientes = await portal.as(payer).succeeds('GET getPendientes');
+    expect(pendientes.map((p) => [p.usuarioNombre, p.monto])).toEqual([
+      ['ana', 6],
+      ['ana', 9],
+      ['Beto', 9],
+    ]);
+    await expectBalanced(portal);
+  });
+
+  test('dos veces en un minuto, no; después, sí; el otro grupo, aparte', async () => {
+    const { portal, payer } = await scene();
+    await resetNomina(portal, payer, 0);
+    const failure = () => portal.as(payer).fails('POST reiniciarNomina', { body: { op: 0 } });
+    portal.reloj.advance({ seconds: 59 });
+    expect(await expectNoChange(portal, failure)).toMatchObject({ http: 409, error: 'NOMINA_RECIENTE' });
+    await resetNomina(portal, payer, 1);
+    portal.reloj.advance({ seconds: 1 });
+    await resetNomina(portal, payer, 0);
+  });
+
+  test('otra lista que la que se veía: 409, y no se corta nada', async () => {
+    const { portal, payer } = await scene();
+    const body = { op: 0, visto: { personas: 2, creditos: 17 } } as const;
+    expect(await expectNoChange(portal, () => portal.as(payer).fails('POST reiniciarNomina', { body }))).toMatchObject({
+      error: 'CAMBIO_MIENTRAS',
+      msg: 'La lista cambió: ahora son 2 personas y 18c. Revísala y confirma de nuevo.',
+    });
+  });
+
+  test('el trabajo del mismo instante es de un período, no de los dos', async () => {
+    const { portal, payer, ana } = await scene();
+    const req = await portal.person({ categoria: 12 });
+    const adjust = () =>
+      portal
+        .as(req)
+        .succeeds('POST ajustarNomina', { body: { id: ana.id, opcion: 1, requisitos: 'asistencia', cantidad: 60 } });
+    await adjust();
+    await resetNomina(portal, payer, 0);
+    expect((await adjust()).data).toMatchObject({ asistencia: 60 });
+    expect(await update(portal, payer)).toMatchObject({ nuevas: 1 });
+    await expectBalanced(portal);
+  });
+});
+
+test('sin pag, ni mirar ni reiniciar', async () => {
+  const portal = await openPortal();
+  await portal.grantPermisos(5, 'ldp');
+  const onlooker = await portal.person({ categoria: 5 });
+  const asks = portal.as(onlooker);
+  await asks.succeeds('GET getListaPaga');
+  for (const failure of [
+    () => asks.fails('GET updateLista'),
+    () => asks.fails('GET previoReinicio/:que/:op', { params: { que: 0, op: 0 } }),
+    () => asks.fails('POST reiniciarLista', { body: { op: 0 } }),
+    () => asks.fails('POST reiniciarNomina', { body: { op: 0 } }),
+  ])
+    expect(await failure()).toMatchObject({ http: 403 });
+});

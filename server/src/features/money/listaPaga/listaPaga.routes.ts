@@ -1,0 +1,24 @@
+import type { FeatureModule } from '../../../platform/featureModule.ts';
+import { ascensoPaga } from './listaPaga.ascenso.ts';
+import { pay, payMonto } from './listaPaga.pay.ts';
+import { payMany } from './listaPaga.payMany.ts';
+import { preview, resetListaPaga, resetNomina } from './listaPaga.reset.ts';
+import { filteredList, openLists } from './listaPaga.service.ts';
+import { updateLists } from './listaPaga.update.ts';
+import { weekClosing } from './listaPaga.weekClosing.ts';
+
+export const listaPaga: FeatureModule<'listaPaga'> = {
+  handlers: {
+    getListaPaga: openLists,
+    filtrarListaPaga: filteredList,
+    updateLista: updateLists,
+    previoReinicio: preview,
+    cierreSemana: weekClosing,
+    reiniciarLista: resetListaPaga,
+    reiniciarNomina: resetNomina,
+    pagarMonto: payMonto,
+    pagar: pay,
+    pagarVarias: payMany,
+    ascensoPaga,
+  },
+};

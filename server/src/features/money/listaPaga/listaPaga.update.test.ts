@@ -1,0 +1,320 @@
+import { describe, expect, test } from 'vitest';
+import {
+  asSeen,
+  earn,
+  expectBalanced,
+  rowOf,
+  rowsOf,
+  setUpListaPaga,
+  update,
+} from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** Someone who pays, a junior and a senior who have earned nothing yet. */
+async function scene() {
+  const portal = await openPortal();
+  const payer = await portal.person({ nombre: 'Pagadora', categoria: 10 });
+  const ana = await portal.person({ nombre: 'Ana' });
+  const beto = await portal.person({ nombre: 'Beto', categoria: 5 });
+  return { portal, payer, ana, beto };
+}
+
+const cuenta = (nuevas: number, cambiadas = 0, retiradas = 0) => ({ nuevas, cambiadas, retiradas });
+const montos = async (portal: Portal, payer: Person) =>
+  Object.fromEntries((await rowsOf(portal, payer)).map((f) => [f.usuarioNombre, f.monto]));
+
+/** A membership that halves the requirement, until an instant. */
+const giveReduction = async ({ db, reloj }: Portal, { id }: Person, finaliza: number | null, terminada = 0) => {
+  const { membresia } = await db
+    .selectFrom('membresia')
+    .select('id as membresia')
+    .where('reduccion', '=', 1)
+    .executeTakeFirstOrThrow();
+  const row = { membresia, usuario: id, externo: null, encargado: null, fecha: reloj.ahora, finaliza, terminada };
+  await db.insertInto('membresia_usuario').values(row).execute();
+};
+
+describe('una fila por cada quien cumplió', () => {
+  test('con su movimiento, su apunte y su aviso; y la segunda vez, nada', async () => {
+    const { portal, payer, ana, beto } = await scene();
+    await earn(portal, ana);
+    await earn(portal, beto, 5);
+    portal.reloj.advance({ minutos: 1 });
+    const { resultado, ...effects } = await portal.observe(() => update(portal, payer));
+    expect(resultado).toEqual({
+      msg: 'Actualizaste la lista: 2 nuevas, 0 cambiadas, 0 retiradas',
+      status: 0,
+      ...cuenta(2),
+    });
+    const motivo = 'actualizó la lista de paga: 2 nuevas, 0 cambiadas, 0 retiradas';
+    const notice = { quien: 'Pagadora', msg: 'actualizó la lista de paga' };
+    expect(effects).toEqual({
+      bitacora: [{ modulo: 'paga', objeto: null, usuario: null, encargado: payer.id, motivo }],
+      trabajo: [],
+      creditos: [
+        { tipo: 'paga_ganada', usuario: ana.id, creditos: 9, encargado: payer.id },
+        { tipo: 'paga_ganada', usuario: beto.id, creditos: 10, encargado: payer.id },
+      ],
+      notices: [
+        { tema: 'paga', ...notice },
+        { tema: 'creditos', ...notice },
+      ],
+    });
+    const shared = { pagado: 0, estado: 'abierta', heroe: null, legion: null, fecha: portal.reloj.iso() };
+    const unpaid = { pagadoFecha: null, encargadoNombre: null, acciones: ['pagar', 'monto', 'ascenso'] };
+    expect(await portal.as(payer).succeeds('GET getListaPaga')).toEqual({
+      filas: [
+        {
+          ...{ id: expect.any(Number), usuario: ana.id, usuarioNombre: 'Ana', mision: 'Iniciado I' },
+          ...{ categoria: 1, categoria_actual: 1, n_categoria: 'Iniciales', monto: 9, ...shared, ...unpaid },
+        },
+        {
+          ...{ id: expect.any(Number), usuario: beto.id, usuarioNombre: 'Beto', mision: 'Inspector I' },
+          ...{ categoria: 5, categoria_actual: 5, n_categoria: 'Supervisores', monto: 10, ...shared, ...unpaid },
+        },
+      ],
+      totales: { bajoCreditos: 9, bajoPersonas: 1, altoCreditos: 10, altoPersonas: 1 },
+    });
+    const other = await portal.observe(() => update(portal, payer));
+    expect(other).toMatchObject({ resultado: cuenta(0) });
+    expect(other.creditos).toBeUndefined();
+    await expectBalanced(portal);
+  });
+
+  test('categoría 1 por horas; las demás por times, y por el doble con bonificación', async () => {
+    const { portal, payer } = await scene();
+    const cases: [categoria: number, tipo: 'asistencia' | 'times', minutos: number, monto: number | undefined][] = [
+      [1, 'asistencia', 59, undefined],
+      [1, 'asistencia', 60, 4],
+      [1, 'asistencia', 119, 4],
+      [1, 'asistencia', 120, 6],
+      [1, 'asistencia', 180, 7],
+      [1, 'asistencia', 239, 7],
+      [1, 'asistencia', 240, 9],
+      [1, 'asistencia', 1000, 9],
+      [1, 'times', 1000, undefined],
+      [5, 'times', 899, undefined],
+      [5, 'times', 900, 10],
+      [5, 'times', 1799, 10],
+      [5, 'times', 1800, 23],
+      [9, 'times', 1019, undefined],
+      [9, 'times', 1020, 12],
+    ];
+    for (const [i, [categoria, tipo, minutos]] of cases.entries())
+      await portal.trabajo(await portal.person({ nombre: `C${i}`, categoria }), tipo, minutos);
+    await update(portal, payer);
+    const existing = await montos(portal, payer);
+    expect(cases.map((_, i) => existing[`C${i}`])).toEqual(cases.map((c) => c[3]));
+  });
+
+  test('con horas y times, los dos; sin bonificación, ninguna', async () => {
+    const { portal, payer, beto } = await scene();
+    await portal.db
+      .updateTable('categoria')
+      .set({ nomina_asistencia: 2, bono_asistencia: null, bono_times: null })
+      .where('id', '=', 5)
+      .execute();
+    await portal.trabajo(beto, 'times', 1800);
+    await portal.trabajo(beto, 'asistencia', 119);
+    expect(await update(portal, payer)).toMatchObject(cuenta(0));
+    await portal.trabajo(beto, 'asistencia', 1);
+    expect(await update(portal, payer)).toMatchObject(cuenta(1));
+    expect(await montos(portal, payer)).toEqual({ Beto: 10 });
+  });
+
+  test('los despedidos no entran; su fila, si la tenían, no se toca', async () => {
+    const { portal, payer, ana, beto } = await scene();
+    await earn(portal, ana);
+    await portal.dismiss(beto);
+    await earn(portal, beto, 5);
+    await update(portal, payer);
+    await portal.dismiss(ana);
+    await portal.trabajo(ana, 'asistencia', -240);
+    expect(await update(portal, payer)).toMatchObject(cuenta(0));
+    expect(await montos(portal, payer)).toEqual({ Ana: 9 });
+    await expectBalanced(portal);
+  });
+});
+
+describe('la reducción pide la mitad, hacia arriba', () => {
+  test('categoría 1: una hora paga lo de dos, y dos lo de cuatro', async () => {
+    const { portal, payer } = await scene();
+    const cases = [59, 60, 119, 120];
+    for (const minutos of cases) {
+      const quien = await portal.person({ nombre: `M${minutos}` });
+      await giveReduction(portal, quien, null);
+      await portal.trabajo(quien, 'asistencia', minutos);
+    }
+    await update(portal, payer);
+    expect(await montos(portal, payer)).toEqual({ M60: 6, M119: 6, M120: 9 });
+  });
+
+  test('otra membresía no pide menos', async () => {
+    const { portal, payer, ana } = await scene();
+    await portal.promote(ana, 5);
+    const { id: membresia } = await portal.db
+      .selectFrom('membresia')
+      .select('id')
+      .where('nombre', '=', 'VIP')
+      .executeTakeFirstOrThrow();
+    const row = {
+      membresia,
+      usuario: ana.id,
+      externo: null,
+      encargado: null,
+      fecha: portal.reloj.ahora,
+      finaliza: null,
+    };
+    await portal.db.insertInto('membresia_usuario').values(row).execute();
+    await portal.trabajo(ana, 'times', 480);
+    expect(await update(portal, payer)).toMatchObject(cuenta(0));
+  });
+
+  test('mientras corre, hasta el instante de su fin; no la que alguien terminó', async () => {
+    const { portal, payer, ana, beto } = await scene();
+    const end = portal.reloj.ahora + 60_000;
+    await portal.promote(ana, 5);
+    for (const quien of [ana, beto]) await giveReduction(portal, quien, end);
+    const caro = await portal.person({ nombre: 'Caro', categoria: 5 });
+    await giveReduction(portal, caro, null, 1);
+    for (const quien of [ana, caro]) await portal.trabajo(quien, 'times', 480, end - 1);
+    await portal.trabajo(beto, 'times', 479, end - 1);
+    await portal.trabajo(beto, 'times', 1, end);
+    portal.reloj.advance({ minutos: 1 });
+    expect(await update(portal, payer)).toMatchObject(cuenta(1));
+    expect(await montos(portal, payer)).toEqual({ Ana: 10 });
+  });
+});
+
+describe('lo que cambia mientras la fila espera', () => {
+  test('sube, baja, se retira y vuelve: el libro lleva las diferencias', async () => {
+    const { portal, payer, ana } = await scene();
+    const pasos: [number, ReturnType<typeof cuenta>, object[]][] = [
+      [60, cuenta(1), [{ tipo: 'paga_ganada', creditos: 4 }]],
+      [120, cuenta(0, 1), [{ tipo: 'paga_ganada', creditos: 3 }]],
+      [-60, cuenta(0, 1), [{ tipo: 'paga_rebajada', creditos: 1 }]],
+      [-61, cuenta(0, 0, 1), [{ tipo: 'paga_rebajada', creditos: 6 }]],
+      [1, cuenta(1), [{ tipo: 'paga_ganada', creditos: 4 }]],
+    ];
+    for (const [minutos, expected, moved] of pasos) {
+      await portal.trabajo(ana, 'asistencia', minutos);
+      const { resultado, creditos } = await portal.observe(() => update(portal, payer));
+      expect(resultado).toMatchObject(expected);
+      expect(creditos).toMatchObject(moved);
+      await expectBalanced(portal);
+    }
+    expect(await montos(portal, payer)).toEqual({ Ana: 4 });
+  });
+
+  test('lo que vuelve es de cuando vuelve', async () => {
+    const { portal, payer, ana } = await scene();
+    await portal.trabajo(ana, 'asistencia', 60);
+    await update(portal, payer);
+    await portal.trabajo(ana, 'asistencia', -60);
+    await update(portal, payer);
+    portal.reloj.advance({ horas: 48 });
+    await portal.trabajo(ana, 'asistencia', 60);
+    await update(portal, payer);
+    expect((await rowsOf(portal, payer)).map((f) => [f.usuarioNombre, f.fecha])).toEqual([['Ana', portal.reloj.iso()]]);
+  });
+
+  test('lo retirado no está en la lista, ni se paga', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ nombre: 'Ana' });
+    const payer = await setUpListaPaga(portal, ana);
+    const row = await rowOf(portal, payer, ana);
+    await portal.trabajo(ana, 'asistencia', -240);
+    await update(portal, payer);
+    expect(await rowsOf(portal, payer)).toEqual([]);
+    expect(await portal.as(payer).fails('POST pagar', { body: asSeen(row, 1) })).toMatchObject({
+      http: 404,
+      error: 'NO_EXISTE',
+    });
+  });
+
+  test('lo pagado no se toca; lo que se gana de más está en otra fila', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ nombre: 'Ana' });
+    const payer = await portal.person({ categoria: 10 });
+    await portal.trabajo(ana, 'asistencia', 60);
+    await update(portal, payer);
+    await portal.as(payer).succeeds('POST pagar', { body: asSeen(await rowOf(portal, payer, ana), 1) });
+    await portal.trabajo(ana, 'asistencia', 180);
+    expect(await update(portal, payer)).toMatchObject(cuenta(1));
+    expect((await rowsOf(portal, payer)).map((f) => [f.monto, f.estado])).toEqual([
+      [4, 'pagada'],
+      [5, 'abierta'],
+    ]);
+    await expectBalanced(portal);
+  });
+});
+
+describe('quien cambia de rango', () => {
+  test('no pierde lo que ganó en la categoría de antes, y en la nueva gana lo suyo', async () => {
+    const { portal, payer, ana } = await scene();
+    await earn(portal, ana);
+    await update(portal, payer);
+    await portal.promote(ana, 2);
+    expect(await update(portal, payer)).toMatchObject(cuenta(0));
+    expect(await rowOf(portal, payer, ana)).toMatchObject({ monto: 9, categoria: 1 });
+    await portal.trabajo(ana, 'times', 1800);
+    expect(await update(portal, payer)).toMatchObject(cuenta(1));
+    expect((await rowsOf(portal, payer)).map((f) => [f.categoria, f.monto])).toEqual([
+      [1, 9],
+      [2, 18],
+    ]);
+    await expectBalanced(portal);
+  });
+
+  test('entre grupos no se paga dos veces por el mismo trabajo', async () => {
+    const { portal, payer, ana } = await scene();
+    await portal.promote(ana, 2);
+    await earn(portal, ana, 2);
+    portal.reloj.advance({ minutos: 1 });
+    await update(portal, payer);
+    await portal.promote(ana, 3);
+    portal.reloj.advance({ minutos: 1 });
+    expect(await update(portal, payer)).toMatchObject(cuenta(0));
+    await portal.trabajo(ana, 'times', 899);
+    portal.reloj.advance({ minutos: 1 });
+    expect(await update(portal, payer)).toMatchObject(cuenta(0));
+    await portal.trabajo(ana, 'times', 1);
+    portal.reloj.advance({ minutos: 1 });
+    expect(await update(portal, payer)).toMatchObject(cuenta(1));
+    const ownRows = (await rowsOf(portal, payer)).map((f) => [f.categoria, f.monto]);
+    expect(ownRows.sort()).toEqual([
+      [2, 9],
+      [3, 9],
+    ]);
+    await expectBalanced(portal);
+  });
+
+  test('lo que ganó en un grupo se queda aunque vuelva a él', async () => {
+    const { portal, payer, ana } = await scene();
+    await portal.promote(ana, 2);
+    for (const categoria of [2, 3]) {
+      await portal.promote(ana, categoria);
+      portal.reloj.advance({ minutos: 1 });
+      await earn(portal, ana, categoria);
+      portal.reloj.advance({ minutos: 1 });
+      expect(await update(portal, payer)).toMatchObject(cuenta(1));
+    }
+    await portal.promote(ana, 2);
+    portal.reloj.advance({ minutos: 1 });
+    expect(await update(portal, payer)).toMatchObject(cuenta(0));
+    expect((await rowsOf(portal, payer)).map((f) => f.monto)).toEqual([9, 9]);
+    await expectBalanced(portal);
+  });
+
+  test('lo trabajado sin llegar a una paga cuenta en el grupo nuevo', async () => {
+    const { portal, payer, ana } = await scene();
+    await portal.promote(ana, 2);
+    await portal.trabajo(ana, 'times', 600);
+    portal.reloj.advance({ minutos: 1 });
+    await update(portal, payer);
+    await portal.promote(ana, 3);
+    await portal.trabajo(ana, 'times', 300);
+    expect(await update(portal, payer)).toMatchObject(cuenta(1));
+  });
+});

@@ -1,0 +1,22 @@
+import type { Answer, listaPagaCalls } from '@conserje/contract';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { count } from '../../../platform/phrases.ts';
+import { bringUpToDate, lockLists } from '../paga/paga.public.ts';
+
+/** Brings both groups' lists up to the payroll; what is paid is not touched. */
+export async function updateLists(
+  p: CallContext<typeof listaPagaCalls.updateLista>,
+): Promise<Answer<typeof listaPagaCalls.updateLista>> {
+  return p.transaction(async (tx) => {
+    const lists = await lockLists(tx);
+    const { nuevas, cambiadas, retiradas } = await bringUpToDate(tx, lists, { quienes: 'todos' });
+    const que = [
+      count(nuevas, 'nueva', 'nuevas'),
+      count(cambiadas, 'cambiada', 'cambiadas'),
+      count(retiradas, 'retirada', 'retiradas'),
+    ].join(', ');
+    await tx.audit({ modulo: 'paga', motivo: `actualizó la lista de paga: ${que}` });
+    for (const tema of ['paga', 'creditos'] as const) tx.notify({ tema, msg: 'actualizó la lista de paga' });
+    return { msg: `Actualizaste la lista: ${que}`, status: 0 as const, nuevas, cambiadas, retiradas };
+  });
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { asSeen, earn, expectBalanced, rowsOf, update } from '../../../test-support/portal/paga.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+const EMPTY = { personas: 0, creditos: 0, pagadas: 0, pagadoCreditos: 0 };
+
+test('closing the week, step by step, as the server knows it at any time', async () => {
+  const portal = await openPortal();
+  const [ana, beto] = [await portal.person({ nombre: 'Ana' }), await portal.person({ nombre: 'Beto' })];
+  const eva = await portal.person({ nombre: 'Eva', categoria: 3 });
+  const pays = await portal.person({ nombre: 'Pagadora', categoria: 10 });
+  const asks = portal.as(pays);
+  const now = async () => (await asks.succeeds('GET cierreSemana')).grupos;
+
+  const nothing = { cambian: 0, nuevas: 0, nuevosCreditos: 0, lista: EMPTY, nomina: { personas: 0, creditos: 0 } };
+  const never = { cerrada: null, reiniciada: null };
+  expect(await now()).toEqual([
+    { op: 0, ...nothing, ...never },
+    { op: 1, ...nothing, ...never },
+  ]);
+
+  for (const who of [ana, beto]) await earn(portal, who);
+  await earn(portal, eva, 3);
+  const waits = { ...nothing, cambian: 2, nuevas: 2, nuevosCreditos: 18, nomina: { personas: 2, creditos: 18 } };
+  expect(await now()).toEqual([
+    { op: 0, ...waits, ...never },
+    { op: 1, ...waits, cambian: 1, nuevas: 1, nuevosCreditos: 9, nomina: { personas: 1, creditos: 9 }, ...never },
+  ]);
+
+  await update(portal, pays);
+  const listed = { ...nothing, lista: { ...EMPTY, personas: 2, creditos: 18 }, nomina: { personas: 2, creditos: 18 } };
+  expect((await now())[0]).toEqual({ op: 0, ...listed, ...never });
+
+  const [first] = await rowsOf(portal, pays);
+  if (first) await asks.succeeds('POST pagar', { body: asSeen(first, 1) });
+  const lista = { personas: 1, creditos: 9, pagadas: 1, pagadoCreditos: 9 };
+  expect((await now())[0]).toMatchObject({ cambian: 0, lista, nomina: { personas: 1, creditos: 9 } });
+
+  // What it says is what the resets ask for.
+  await asks.succeeds('POST reiniciarLista', { body: { op: 0, visto: { personas: 1, creditos: 9 } } });
+  const cerrada = portal.reloj.iso();
+  expect((await now())[0]).toEqual({ op: 0, ...nothing, cerrada, reiniciada: null });
+
+  portal.reloj.advance({ minutos: 5 });
+  const [low] = await now();
+  if (!low) throw new Error('the first group is missing');
+  await asks.succeeds('POST reiniciarNomina', { body: { op: 0, visto: low.nomina } });
+  expect((await now())[0]).toEqual({ op: 0, ...nothing, cerrada, reiniciada: portal.reloj.iso() });
+  expect((await now())[1]).toMatchObject({ lista: { personas: 1, creditos: 9 }, ...never });
+  await expectBalanced(portal);
+});
+
+test('who has worked more than the list knows is one whose row changes, and no new one', async () => {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana' });
+  const pays = await portal.person({ nombre: 'Pagadora', categoria: 10 });
+  await portal.trabajo(ana, 'asistencia', 60);
+  await update(portal, pays);
+  await portal.trabajo(ana, 'asistencia', 60);
+  const [low] = (await portal.as(pays).succeeds('GET cierreSemana')).grupos;
+  expect(low).toMatchObject({ cambian: 1, nuevas: 0, nuevosCreditos: 0, nomina: { personas: 1, creditos: 6 } });
+});

@@ -1,0 +1,115 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { expectBalanced, expectNoChange, rowsOf } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { membresiaTypeId, saldo } from '../../../test-support/portal/ventas.ts';
+
+const MOTIVO = 'Era de otro tipo';
+const DAYS = (dias: number) => ({ horas: dias * 24 });
+
+async function scene() {
+  const portal = await openPortal();
+  const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
+  const bea = await portal.person({ nombre: 'Bea', categoria: 10 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  return { portal, eva, bea, leo, vip: await membresiaTypeId(portal, 'VIP') };
+}
+
+const sell = async (portal: Portal, who: Person, user: number | string, membresia: number, periodo: 15 | 30 = 30) => {
+  const body = { user, isExterno: typeof user === 'string', membresia, periodo };
+  const { data } = await portal.as(who).succeeds('POST addMembresia', { body });
+  return { ...data, body: { id: data.venta ?? 0, motivo: MOTIVO } };
+};
+
+test('one that began with the sale ends; the row, the ledger, the log and the notices say so', async () => {
+  const { portal, eva, bea, leo, vip } = await scene();
+  const { id, body } = await sell(portal, eva, leo.id, vip);
+  const done = await portal.observe(() => portal.as(bea).succeeds('POST anularMembresia', { body }));
+  const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.reloj.iso() };
+  expect(done.resultado).toMatchObject({
+    msg: 'Anulaste la venta de VIP. Leo recupera 60c',
+    data: { id, estado: 'Terminada', venta: null, anulada, acciones: [] },
+  });
+  expect(done.creditos?.map((c) => [c.tipo, c.usuario, c.creditos])).toEqual([
+    ['venta_anulada', eva.id, 60],
+    ['participacion_anulada', eva.id, 6],
+    ['compra_anulada', leo.id, 60],
+  ]);
+  expect(done.bitacora.map((b) => [b.modulo, b.objeto, b.motivo])).toEqual([
+    ['membresias', id, `anuló la venta de VIP a ${NAME_PLACEHOLDER}`],
+    ['ventas', body.id, `anuló la venta de la membresía VIP, 30 días a ${NAME_PLACEHOLDER}, 60c: ${MOTIVO}`],
+  ]);
+  expect((await portal.as(leo).succeeds('GET MyPerfil')).membresias).toMatchObject([{ id, estado: 0 }]);
+  for (const cuenta of ['mano', 'entrega'] as const) expect(await saldo(portal, cuenta)).toBe(0);
+  await expectBalanced(portal);
+});
+
+test('an extension gives back the end that it found, the last one first', async () => {
+  const { portal, eva, bea, leo, vip } = await scene();
+  const first = await sell(portal, eva, leo.id, vip);
+  portal.reloj.advance(DAYS(1));
+  const second = await sell(portal, eva, leo.id, vip, 15);
+  expect(await expectNoChange(portal, () => portal.as(bea).fails('POST anularMembresia', first))).toMatchObject({
+    error: 'NO_SE_PUEDE_ANULAR',
+    msg: 'Esa membresía se vendió o se alargó después. Anula primero la última venta.',
+  });
+  const { data } = await portal.as(bea).succeeds('POST anularMembresia', second);
+  expect(data).toMatchObject({
+    ...{ finaliza: first.finaliza, estado: 'Activa', venta: first.venta, anulada: { por: 'Bea' } },
+    acciones: ['terminar', 'anular'],
+  });
+  expect((await portal.as(bea).succeeds('POST anularMembresia', first)).data).toMatchObject({ estado: 'Terminada' });
+  expect(await saldo(portal, 'entrega')).toBe(0);
+  await expectBalanced(portal);
+});
+
+test('it says why it can’t once the membership was ended or handed over', async () => {
+  const { portal, eva, bea, leo, vip } = await scene();
+  const ended = await sell(portal, eva, leo.id, vip);
+  await portal.as(eva).succeeds('POST deleteMemb', { body: { id: ended.id } });
+  expect(await portal.as(bea).fails('POST anularMembresia', ended)).toMatchObject({
+    http: 409,
+    msg: 'Eva ya terminó esa membresía',
+  });
+  const outside = await sell(portal, eva, 'Luna', vip);
+  const luna = await portal.person({ nombre: 'Luna' });
+  await portal.as(bea).succeeds('POST pasarMembresia', { body: { id: outside.id, usuario: luna.id } });
+  expect(await portal.as(bea).fails('POST anularMembresia', outside)).toMatchObject({
+    msg: 'Esa membresía ya es de Luna',
+  });
+  await expectBalanced(portal);
+});
+
+test('the sale to someone from outside is annulled like any other', async () => {
+  const { portal, eva, bea, vip } = await scene();
+  const { body } = await sell(portal, eva, 'Luna', vip);
+  const { data } = await portal.as(bea).succeeds('POST anularMembresia', { body });
+  expect(data).toMatchObject({ usuarioNombre: 'Luna', estado: 'Terminada', anulada: { por: 'Bea' } });
+  expect(await saldo(portal, 'mano')).toBe(0);
+  await expectBalanced(portal);
+});
+
+test('its reduction ends as when one is ended: what was earned under it stays', async () => {
+  const { portal, eva, bea, leo, vip } = await scene();
+  await portal.db.updateTable('membresia').set({ reduccion: 1 }).where('id', '=', vip).execute();
+  const { body } = await sell(portal, eva, leo.id, vip);
+  // Half of what the category asks for.
+  await portal.trabajo(leo, 'times', 8 * 60);
+  portal.reloj.advance({ minutos: 1 });
+  await portal.as(bea).succeeds('POST anularMembresia', { body });
+  const [row] = await rowsOf(portal, bea);
+  expect(row).toMatchObject({ usuario: leo.id, monto: 9 });
+  await portal.trabajo(leo, 'times', 8 * 60);
+  await portal.as(bea).succeeds('GET updateLista');
+  expect(await rowsOf(portal, bea)).toHaveLength(1);
+  await expectBalanced(portal);
+});
+
+test('whoever stands at or above others keeps it, but for its seller within a day', async () => {
+  const { portal, eva, bea, vip } = await scene();
+  const boss = await portal.person({ categoria: 11 });
+  const { body } = await sell(portal, eva, boss.id, vip);
+  expect(await portal.as(bea).fails('POST anularMembresia', { body })).toMatchObject({ http: 403 });
+  await portal.as(eva).succeeds('POST anularMembresia', { body });
+});

@@ -1,0 +1,59 @@
+import type { Answer, membresiasCalls } from '@conserje/contract';
+import { isMembresiaCurrent, NAME_PLACEHOLDER } from '@conserje/rules';
+import { AppError, orThrow } from '../../../platform/appError.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import { reasonOf } from '../annulments/annulments.public.ts';
+import { closeReduction } from '../paga/paga.public.ts';
+import type { VentaRow } from '../ventas/ventas.public.ts';
+import { annulVenta, findVentaById, giveBack, lockVenta, requireAnnullableVenta } from '../ventas/ventas.public.ts';
+import { changedSince, rowFor } from './membresias.mapper.ts';
+import type { MembresiaRow } from './membresias.queries.ts';
+import { membresiaById } from './membresias.queries.ts';
+
+type AnnulCall = typeof membresiasCalls.anularMembresia;
+
+/** Takes back what a sale gave: the membership ends, or ends again when it did before. */
+async function takeBack(tx: Tx, row: MembresiaRow, { fin_antes }: VentaRow): Promise<void> {
+  const { id, usuario } = row;
+  const stops = fin_antes === null || fin_antes <= tx.ahora;
+  if (stops && row.reduccion === 1 && usuario !== null && isMembresiaCurrent(row, tx.ahora))
+    await closeReduction(tx, { id, usuario });
+  const change = fin_antes === null ? { terminada: 1, terminada_por: tx.actor?.id ?? null } : { finaliza: fin_antes };
+  await tx.db.updateTable('membresia_usuario').set(change).where('id', '=', id).execute();
+  const diferencias =
+    fin_antes === null
+      ? [{ campo: 'Estado', antes: 'Activa', despues: 'Terminada' }]
+      : [{ campo: 'Finaliza', antes: isoOrNull(row.finaliza), despues: iso(fin_antes) }];
+  const a = row.externo ?? NAME_PLACEHOLDER;
+  const motivo = `anuló la venta de ${row.membresiaNombre} a ${a}`;
+  await tx.audit({ modulo: 'membresias', objeto: id, usuario, motivo, diferencias });
+  tx.notify({ tema: 'membresias', msg: 'anuló la venta de una membresía' });
+  const own = `anuló la venta de tu membresía ${row.membresiaNombre}`;
+  if (usuario !== null) tx.notify({ tema: 'membresias', msg: own, para: usuario });
+}
+
+/** Annuls the sale of a membership, the last one where it was extended. */
+export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall>> {
+  const { usuario: quien, body } = p;
+  const motivo = reasonOf(body);
+  return p.transaction(async (tx) => {
+    const { membresia, usuario } = orThrow(await findVentaById(tx.db, body.id), 'NO_EXISTE');
+    if (membresia === null) throw new AppError('NO_EXISTE');
+    // In the order of a sale: first its buyer.
+    if (usuario !== null) await tx.lockRow('usuario', usuario);
+    await tx.lockRow('membresia_usuario', membresia);
+    const venta = await lockVenta(tx, body.id);
+    await requireAnnullableVenta(tx, quien, venta);
+    const row = orThrow(await membresiaById(tx.db, membresia), 'NO_EXISTE');
+    const changed = changedSince(row, venta);
+    if (changed !== null) throw new AppError('NO_SE_PUEDE_ANULAR', changed);
+    await takeBack(tx, row, venta);
+    await annulVenta(tx, venta, motivo);
+    const ahora = orThrow(await membresiaById(tx.db, membresia), 'NO_EXISTE');
+    const data = await rowFor(tx, quien, ahora);
+    const msg = `Anulaste la venta de ${row.membresiaNombre}${giveBack(venta)}`;
+    return { msg, status: 0 as const, data };
+  });
+}

@@ -1,0 +1,41 @@
+import { DAY_MS, MEMBRESIA_EXPIRY_DAYS } from '@conserje/rules';
+import { sql } from 'kysely';
+import type { DueNoticeKind } from '../../../platform/jobs/dueNoticeSweeper.ts';
+import { notYetNotified } from '../../../platform/jobs/dueNoticeSweeper.ts';
+import { count } from '../../../platform/phrases.ts';
+import { isActive } from '../../identity/people/people.public.ts';
+import './membresias.table.ts';
+
+const NOTICE_LEAD_MS = MEMBRESIA_EXPIRY_DAYS * DAY_MS;
+
+/** One that was extended ends anew. */
+const UNIQUE_KEY = sql<string>`mu.id || ':' || mu.finaliza`;
+
+/** A membership that is about to end: not one that has ended meanwhile. */
+export const MEMBRESIA_DUE_NOTICES: readonly DueNoticeKind[] = [
+  {
+    clase: 'membresia_vence',
+    max: NOTICE_LEAD_MS,
+    async find(db, { desde, hasta, limite }) {
+      const filas = await db
+        .selectFrom('membresia_usuario as mu')
+        .innerJoin('membresia as m', 'm.id', 'mu.membresia')
+        .innerJoin('usuario as u', 'u.id', 'mu.usuario')
+        .select(['u.id as para', 'm.nombre', 'mu.finaliza', UNIQUE_KEY.as('unica')])
+        .where('mu.finaliza', '>', desde + NOTICE_LEAD_MS)
+        .where('mu.finaliza', '<=', hasta + NOTICE_LEAD_MS)
+        .where('mu.terminada', '=', 0)
+        .where(isActive('u'))
+        .where(notYetNotified('membresia_vence', 'u.id', UNIQUE_KEY))
+        .orderBy('mu.finaliza')
+        .orderBy('mu.id')
+        .limit(limite)
+        .execute();
+      return filas.map(({ para, nombre, finaliza, unica }) => {
+        const dias = Math.ceil(((finaliza ?? hasta) - hasta) / DAY_MS);
+        const msg = `tu membresía ${nombre} termina en ${count(dias, 'día', 'días')}`;
+        return { para, unica, tema: 'membresias', msg };
+      });
+    },
+  },
+];

@@ -1,0 +1,186 @@
+import type { RequestOf } from '@conserje/contract';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { expectBalanced, expectNoChange } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { membresiaTypeId } from '../../../test-support/portal/ventas.ts';
+
+type Submission = RequestOf<'POST pasarMembresia'>['body'];
+const DAYS = (n: number) => ({ horas: n * 24 });
+
+const sell = async (portal: Portal, quien: Person, user: string | number, membresia: number) =>
+  (
+    await portal.as(quien).succeeds('POST addMembresia', {
+      body: { user, isExterno: typeof user === 'string', membresia, periodo: 30 },
+    })
+  ).data;
+const lista = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET allMembership');
+const pass = (portal: Portal, quien: Person, body: Submission) =>
+  portal.as(quien).succeeds('POST pasarMembresia', { body });
+const passRefused = (portal: Portal, quien: Person, body: Submission) =>
+  expectNoChange(portal, () => portal.as(quien).fails('POST pasarMembresia', { body }));
+
+/** Someone from outside has 30 days of VIP; ten days later somebody registers with that name. */
+async function setUp() {
+  const portal = await openPortal();
+  const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
+  const [vip, heroe] = [await membresiaTypeId(portal, 'VIP'), await membresiaTypeId(portal, 'Héroe')];
+  const theirs = await sell(portal, eva, 'LUNA', vip);
+  portal.reloj.advance(DAYS(10));
+  const luna = await portal.person({ nombre: 'Luna' });
+  return { portal, eva, luna, vip, heroe, theirs };
+}
+
+describe('pasar a quien se registró la que tenía de fuera', () => {
+  test('no pasa sola: la fila dice a quién podría, si hay un usuario activo con ese nombre', async () => {
+    const { portal, eva, luna, vip, theirs } = await setUp();
+    await sell(portal, eva, 'Otra', vip);
+    expect((await lista(portal, eva)).map((m) => [m.usuarioNombre, m.externo, m.pasarA, m.acciones])).toEqual([
+      ['Otra', 1, null, ['terminar', 'anular']],
+      ['LUNA', 1, { id: luna.id, usuario: 'Luna' }, ['pasar', 'terminar']],
+    ]);
+    expect((await portal.as(luna).succeeds('GET MyPerfil')).membresias).toEqual([]);
+    await portal.dismiss(luna);
+    expect((await lista(portal, eva)).find((m) => m.id === theirs.id)?.pasarA).toBeNull();
+  });
+
+  test('con lo que le quedaba, su apunte y su aviso; la venta queda como estaba', async () => {
+    const { portal, eva, luna, theirs } = await setUp();
+    const ventas = await portal.db.selectFrom('venta').selectAll().execute();
+    const { resultado, ...effects } = await portal.observe(() =>
+      pass(portal, eva, { id: theirs.id, usuario: luna.id, finaliza: theirs.finaliza }),
+    );
+    expect(resultado).toEqual({
+      msg: 'Pasaste VIP a Luna',
+      status: 0,
+      data: {
+        ...theirs,
+        ...{ usuario: luna.id, usuarioNombre: 'Luna', externo: 0, fecha: portal.reloj.iso(), dias: 20, pasarA: null },
+        acciones: ['terminar'],
+      },
+    });
+    expect(effects).toEqual({
+      bitacora: [
+        {
+          ...{ modulo: 'membresias', objeto: theirs.id, usuario: luna.id, encargado: eva.id },
+          motivo: `pasó a ${NAME_PLACEHOLDER} la membresía VIP, que tenía de fuera`,
+        },
+      ],
+      trabajo: [],
+      notices: [
+        { tema: 'membresias', quien: 'Eva', msg: 'pasó una membresía a Luna' },
+        { tema: 'membresias', quien: 'Eva', msg: 'te pasó la membresía VIP que tenías de fuera', para: luna.id },
+      ],
+    });
+    expect(await portal.db.selectFrom('venta').selectAll().execute()).toEqual(ventas);
+    expect((await portal.as(luna).succeeds('GET MyPerfil')).membresias).toMatchObject([{ id: theirs.id, dias: 20 }]);
+    await expectBalanced(portal);
+  });
+
+  test('se junta con la del mismo tipo que ya le corre: los días se suman', async () => {
+    const { portal, eva, luna, vip, theirs } = await setUp();
+    const own = await sell(portal, eva, luna.id, vip);
+    const { msg, data } = await pass(portal, eva, { id: theirs.id, usuario: luna.id });
+    expect(msg).toBe('Pasaste VIP a Luna. Se sumaron los días.');
+    expect(data).toMatchObject({ id: own.id, dias: 50, finaliza: portal.reloj.iso(DAYS(50)) });
+    expect((await lista(portal, eva)).map((m) => [m.id, m.estado, m.usuarioNombre])).toEqual([
+      [own.id, 'Activa', 'Luna'],
+      [theirs.id, 'Terminada', 'LUNA'],
+    ]);
+  });
+
+  test('una permanente deja permanente la que corría', async () => {
+    const { portal, eva, luna, vip, theirs } = await setUp();
+    const own = await sell(portal, eva, luna.id, vip);
+    await portal.db.updateTable('membresia_usuario').set({ finaliza: null }).where('id', '=', theirs.id).execute();
+    const { data } = await pass(portal, eva, { id: theirs.id, usuario: luna.id, finaliza: null });
+    expect(data).toMatchObject({ id: own.id, perma: true, finaliza: null });
+  });
+});
+
+describe('no pasa', () => {
+  test('a otro nombre, a nadie, la que no es de fuera, la que no hay', async () => {
+    const { portal, eva, luna, vip, theirs } = await setUp();
+    const otro = await portal.person({ nombre: 'Otro' });
+    const cambio = { http: 409, error: 'CAMBIO_MIENTRAS' };
+    expect(await passRefused(portal, eva, { id: theirs.id, usuario: otro.id })).toMatchObject(cambio);
+    expect(await passRefused(portal, eva, { id: theirs.id, usuario: luna.id, finaliza: null })).toMatchObject(cambio);
+    expect(await passRefused(portal, eva, { id: 999_999, usuario: luna.id })).toMatchObject({ error: 'NO_EXISTE' });
+    const own = await sell(portal, eva, otro.id, vip);
+    expect(await passRefused(portal, eva, { id: own.id, usuario: otro.id })).toMatchObject(cambio);
+    await portal.dismiss(luna);
+    expect(await passRefused(portal, eva, { id: theirs.id, usuario: luna.id })).toMatchObject(cambio);
+    expect(
+      await portal.as(otro).fails('POST pasarMembresia', { body: { id: theirs.id, usuario: luna.id } }),
+    ).toMatchObject({ http: 403 });
+  });
+
+  test('la terminada, la que ya no le quedan días, ni sobre una permanente', async () => {
+    const { portal, eva, luna, heroe, theirs } = await setUp();
+    const permanent = await sell(portal, eva, 'luna.', heroe);
+    await portal.db
+      .updateTable('membresia_usuario')
+      .set({ externo: 'Luna', externo_plano: 'luna' })
+      .where('id', '=', permanent.id)
+      .execute();
+    await sell(portal, eva, luna.id, heroe);
+    expect(await passRefused(portal, eva, { id: permanent.id, usuario: luna.id })).toMatchObject({
+      error: 'MEMBRESIA_PERMANENTE',
+    });
+    portal.reloj.advance(DAYS(20));
+    expect((await lista(portal, eva)).find((m) => m.id === theirs.id)).toMatchObject({
+      estado: 'Activa',
+      pasarA: null,
+    });
+    expect(await passRefused(portal, eva, { id: theirs.id, usuario: luna.id })).toMatchObject({
+      error: 'MEMBRESIA_TERMINADA',
+    });
+    await portal.as(eva).succeeds('POST deleteMemb', { body: { id: theirs.id } });
+    expect(await passRefused(portal, eva, { id: theirs.id, usuario: luna.id })).toMatchObject({
+      error: 'MEMBRESIA_TERMINADA',
+      msg: 'Eva ya la terminó',
+    });
+  });
+
+  test('a uno mismo, mientras otra persona pueda', async () => {
+    const { portal, eva, theirs } = await setUp();
+    const luna = await portal.person({ nombre: 'Lunera', categoria: 8 });
+    await portal.db
+      .updateTable('membresia_usuario')
+      .set({ externo_plano: 'lunera' })
+      .where('id', '=', theirs.id)
+      .execute();
+    const body = { id: theirs.id, usuario: luna.id };
+    expect((await lista(portal, luna))[0]?.pasarA).toBeNull();
+    expect(await passRefused(portal, luna, body)).toMatchObject({ http: 403, error: 'COSA_PROPIA' });
+    await portal.dismiss(eva);
+    expect((await lista(portal, luna))[0]?.pasarA).toEqual({ id: luna.id, usuario: 'Lunera' });
+    const { bitacora } = await portal.observe(() => pass(portal, luna, body));
+    expect(bitacora.map((b) => b.motivo)).toContain('lo hizo con lo suyo porque nadie más tiene el permiso mem');
+  });
+});
+
+describe('a la vez', () => {
+  test('veinte la pasan una vez, por dos servidores', async () => {
+    const { portal, eva, luna, vip, theirs } = await setUp();
+    await sell(portal, eva, luna.id, vip);
+    const send = await alternateServers(portal);
+    const responses = await veces(20, () => send(eva, 'pasarMembresia', { id: theirs.id, usuario: luna.id }));
+    expect(codes(responses)).toEqual({ '200': 1, '409 MEMBRESIA_TERMINADA': 19 });
+    expect((await lista(portal, eva))[0]).toMatchObject({ usuario: luna.id, dias: 50 });
+  });
+
+  test('pasarla y venderle otra: cuentan las dos', async () => {
+    const { portal, eva, luna, vip, theirs } = await setUp();
+    const send = await alternateServers(portal);
+    const responses = await Promise.all([
+      send(eva, 'pasarMembresia', { id: theirs.id, usuario: luna.id }),
+      send(eva, 'addMembresia', { user: luna.id, isExterno: false, membresia: vip, periodo: 30 }),
+    ]);
+    expect(codes(responses)).toEqual({ '200': 2 });
+    const active = (await lista(portal, eva)).filter((m) => m.estado === 'Activa');
+    expect(active).toMatchObject([{ usuario: luna.id, dias: 50 }]);
+  });
+});

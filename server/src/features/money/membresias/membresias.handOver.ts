@@ -1,0 +1,83 @@
+import type { Answer, membresiasCalls } from '@conserje/contract';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { AppError, assertNotStale, orThrow } from '../../../platform/appError.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { isoOrNull } from '../../../platform/time/dates.ts';
+import { assertNotOwn } from '../../identity/people/people.public.ts';
+import { closeReduction } from '../paga/paga.public.ts';
+import { hasTimeLeft, rowFor } from './membresias.mapper.ts';
+import type { MembresiaRow } from './membresias.queries.ts';
+import { lockCurrent, membresiaById } from './membresias.queries.ts';
+
+type Calls = typeof membresiasCalls;
+type PassCall = CallContext<Calls['pasarMembresia']>;
+
+/** The membership that is handed over; locked in the order of a sale: first the user. */
+async function lockMembresia({ body }: PassCall, tx: Tx): Promise<MembresiaRow> {
+  await tx.lockRow('usuario', body.usuario);
+  await tx.lockRow('membresia_usuario', body.id);
+  return orThrow(await membresiaById(tx.db, body.id), 'NO_EXISTE');
+}
+
+/** It must still be as the screen showed it: of someone from outside, whose name that very user has, with time left. */
+function requirePassable(row: MembresiaRow, { body }: PassCall, ahora: number): void {
+  if (row.terminadaNombre !== null) throw new AppError('MEMBRESIA_TERMINADA', `${row.terminadaNombre} ya la terminó`);
+  if (row.externo === null) throw new AppError('CAMBIO_MIENTRAS', `Ya es de ${row.usuarioNombre}`);
+  if (row.registrado !== body.usuario)
+    throw new AppError('CAMBIO_MIENTRAS', `Ningún miembro activo se llama ${row.externo}`);
+  assertNotStale(body, { finaliza: isoOrNull(row.finaliza) });
+  if (!hasTimeLeft(row, ahora)) throw new AppError('MEMBRESIA_TERMINADA', 'Esa membresía ya no tiene días que pasar');
+}
+
+/** Gives it to the user, or adds its time to the one of the type that they have; answers whose row it is then. */
+async function give({ body, usuario: quien }: PassCall, tx: Tx, row: MembresiaRow): Promise<number> {
+  const table = (id: number) => tx.db.updateTable('membresia_usuario').where('id', '=', id);
+  const isActive = await lockCurrent(tx, row.membresia, body.usuario);
+  if (!isActive) {
+    if (row.reduccion === 1) await closeReduction(tx, { id: null, usuario: body.usuario });
+    // Theirs from now on: a reduction never reached back to before they had it.
+    const theirs = { usuario: body.usuario, externo: null, externo_plano: null, fecha: tx.ahora };
+    await table(row.id).set(theirs).execute();
+    return row.id;
+  }
+  if (isActive.finaliza === null) throw new AppError('MEMBRESIA_PERMANENTE');
+  const finaliza = row.finaliza === null ? null : isActive.finaliza + row.finaliza - tx.ahora;
+  await table(isActive.id).set({ finaliza }).execute();
+  await table(row.id).set({ terminada: 1, terminada_por: quien.id }).execute();
+  return isActive.id;
+}
+
+/**
+ * Hands the membership of someone from outside over to the user who registered with that name. On a manager's word: a
+ * name proves nothing, so it is never done by itself. What was sold stays as it was recorded.
+ */
+export async function pass(p: PassCall): Promise<Answer<Calls['pasarMembresia']>> {
+  const { body } = p;
+  return p.transaction(async (tx) => {
+    const row = await lockMembresia(p, tx);
+    requirePassable(row, p, tx.ahora);
+    const ownMsg = 'No puedes pasarte tu membresía. Pídeselo a otra persona con ese permiso.';
+    const own = { de: body.usuario, permiso: 'mem', modulo: 'membresias', objeto: row.id } as const;
+    await assertNotOwn(tx, { ...own, msg: ownMsg });
+    const id = await give(p, tx, row);
+    const { membresiaNombre, registradoNombre } = row;
+    const addedText = id === row.id ? '' : ' y se suma a la que ya tenía';
+    await tx.audit({
+      modulo: 'membresias',
+      objeto: row.id,
+      usuario: body.usuario,
+      motivo: `pasó a ${NAME_PLACEHOLDER} la membresía ${membresiaNombre}, que tenía de fuera${addedText}`,
+    });
+    tx.notify({ tema: 'membresias', msg: `pasó una membresía a ${registradoNombre}` });
+    tx.notify({
+      tema: 'membresias',
+      msg: `te pasó la membresía ${membresiaNombre} que tenías de fuera`,
+      para: body.usuario,
+      clase: 'membresia',
+    });
+    const data = await rowFor(tx, p.usuario, orThrow(await membresiaById(tx.db, id), 'NO_EXISTE'));
+    const end = id === row.id ? '' : '. Se sumaron los días.';
+    return { msg: `Pasaste ${membresiaNombre} a ${registradoNombre}${end}`, status: 0 as const, data };
+  });
+}

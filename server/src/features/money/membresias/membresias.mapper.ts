@@ -1,0 +1,113 @@
+import type { Membresia } from '@conserje/contract';
+import type { Ranked } from '@conserje/rules';
+import { isMembresiaCurrent, membresiaDays, TEXTS } from '@conserje/rules';
+import { orThrow } from '../../../platform/appError.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import { dayOf, iso, isoOrNull } from '../../../platform/time/dates.ts';
+import { buildCanSettle, standsBelow } from '../../identity/people/people.public.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { withAnnulment } from '../annulments/annulments.public.ts';
+import type { VentaRow } from '../ventas/ventas.public.ts';
+import { annullableVentas, findVentasOfMembresias } from '../ventas/ventas.public.ts';
+import type { MembresiaRow } from './membresias.queries.ts';
+
+/** Whether a membership still has time: of someone from outside it may be *Activa* without. */
+export const hasTimeLeft = ({ terminada, finaliza }: MembresiaRow, ahora: number): boolean =>
+  terminada === 0 && (finaliza === null || finaliza > ahora);
+
+/**
+ * Whether somebody may end a membership (decisions §5): of someone lower or from outside; or it was they who sold it, and it
+ * still is the day, in the agency's zone, on which they did.
+ */
+const canEnd =
+  (quien: Ranked, hoy: string, zona: string) =>
+  ({ usuario, usuarioOrden, encargado, fecha }: MembresiaRow): boolean =>
+    usuario === null ||
+    standsBelow({ id: usuario, orden: usuarioOrden ?? 0 }, quien) ||
+    (encargado === quien.id && dayOf(fecha, zona) === hoy);
+
+/** The same of a reader at an instant. */
+export async function mayEnd(db: Db, quien: SessionUsuario, ahora: number): Promise<(row: MembresiaRow) => boolean> {
+  const { zona } = await readConfiguracion(db);
+  return canEnd(quien, dayOf(ahora, zona), zona);
+}
+
+/** What of a membership follows from its sales, and what the reader may do. */
+interface Seen extends Pick<Membresia, 'venta' | 'anulada'> {
+  ahora: number;
+  /** Whether the reader may hand one over to a user. */
+  can: (a: number) => boolean;
+  mayEnd: boolean;
+  mayAnnul: boolean;
+}
+
+/** Memberships as they are answered to a reader. */
+export async function rowsFor(
+  db: Db,
+  reader: { usuario: SessionUsuario; ahora: number },
+  filas: readonly MembresiaRow[],
+): Promise<Membresia[]> {
+  if (filas.length === 0) return [];
+  const { usuario, ahora } = reader;
+  const can = await buildCanSettle(db, usuario, 'mem');
+  const ends = await mayEnd(db, usuario, ahora);
+  const ids = filas.map(({ id }) => id);
+  const ventas = await findVentasOfMembresias(db, ids);
+  const mayAnnul = await annullableVentas(db, reader, ventas);
+  const of = Map.groupBy(ventas, (v) => v.membresia);
+  return filas.map((f) => {
+    const ownRows = of.get(f.id) ?? [];
+    const last = ownRows.at(-1);
+    const standing = ownRows.findLast((v) => v.anulada === null);
+    return vista(f, {
+      ...{ ahora, can, mayEnd: ends(f) },
+      venta: standing?.id ?? null,
+      anulada: last ? withAnnulment(last).anulada : null,
+      mayAnnul: standing !== undefined && changedSince(f, standing) === null && mayAnnul(standing),
+    });
+  });
+}
+
+export async function rowFor(tx: Tx, usuario: SessionUsuario, row: MembresiaRow): Promise<Membresia> {
+  const [data] = await rowsFor(tx.db, { usuario, ahora: tx.ahora }, [row]);
+  return orThrow(data, 'INTERNO');
+}
+
+/** Why a membership is no longer as a sale left it; null while it is. */
+export function changedSince(row: MembresiaRow, venta: VentaRow): string | null {
+  if (row.terminada === 1) return `${row.terminadaNombre ?? 'Alguien'} ya terminó esa membresía`;
+  if (row.usuario !== venta.usuario) return `Esa membresía ya es de ${row.usuarioNombre ?? row.externo}`;
+  if (row.finaliza === venta.fin_despues) return null;
+  return 'Esa membresía se vendió o se alargó después. Anula primero la última venta.';
+}
+
+function vista(f: MembresiaRow, { ahora, can, venta, anulada, mayEnd: endsIt, mayAnnul }: Seen): Membresia {
+  const { registrado, registradoNombre } = f;
+  const canBePassed = registrado !== null && registradoNombre !== null && hasTimeLeft(f, ahora) && can(registrado);
+  const pasarA = canBePassed ? { id: registrado, usuario: registradoNombre } : null;
+  const isActive = isMembresiaCurrent(f, ahora);
+  return {
+    id: f.id,
+    membresiaNombre: f.membresiaNombre,
+    image: f.image,
+    usuario: f.usuario,
+    usuarioNombre: f.usuarioNombre ?? f.externo ?? '',
+    externo: f.externo === null ? 0 : 1,
+    encargadoNombre: f.encargadoNombre ?? TEXTS.bySystem,
+    fecha: iso(f.fecha),
+    finaliza: isoOrNull(f.finaliza),
+    estado: isActive ? 'Activa' : 'Terminada',
+    perma: f.finaliza === null,
+    vip: f.vip === 1,
+    dias: membresiaDays(f, ahora),
+    venta,
+    anulada,
+    acciones: [
+      ...(pasarA ? (['pasar'] as const) : []),
+      ...(isActive && endsIt ? (['terminar'] as const) : []),
+      ...(mayAnnul ? (['anular'] as const) : []),
+    ],
+    pasarA,
+  };
+}

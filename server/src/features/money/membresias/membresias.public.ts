@@ -1,0 +1,52 @@
+import type { Answer, perfilCalls } from '@conserje/contract';
+import { isMembresiaCurrent, membresiaDays } from '@conserje/rules';
+import type { Db } from '../../../platform/database/database.ts';
+import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import { isRunning } from './membresias.queries.ts';
+import './membresias.table.ts';
+
+type OwnMembresias = Answer<typeof perfilCalls.MyPerfil>['membresias'];
+
+/** A user's memberships, newest first. */
+export async function membresiasOf(db: Db, usuario: number, ahora: number): Promise<OwnMembresias> {
+  const filas = await db
+    .selectFrom('membresia_usuario as mu')
+    .innerJoin('membresia as m', 'm.id', 'mu.membresia')
+    .select(['mu.id', 'm.nombre', 'm.vip', 'mu.externo', 'mu.fecha', 'mu.finaliza', 'mu.terminada'])
+    .where('mu.usuario', '=', usuario)
+    .orderBy('mu.id', 'desc')
+    .limit(100)
+    .execute();
+  return filas.map((f) => ({
+    id: f.id,
+    membresiaNombre: f.nombre,
+    fecha: iso(f.fecha),
+    finaliza: isoOrNull(f.finaliza),
+    estado: isMembresiaCurrent(f, ahora) ? 1 : 0,
+    perma: f.finaliza === null,
+    vip: f.vip === 1,
+    dias: membresiaDays(f, ahora),
+  }));
+}
+
+/** The names of the memberships that give an honour while they run (decisions §5). */
+export interface Honors {
+  heroe: string | null;
+  legion: string | null;
+}
+const NO_HONORS: Honors = { heroe: null, legion: null };
+
+/** The honours of everyone who has one, or of one user. */
+export async function honorsOf(db: Db, ahora: number, usuario?: number): Promise<(usuario: number) => Honors> {
+  let query = db
+    .selectFrom('membresia_usuario as mu')
+    .innerJoin('membresia as m', 'm.id', 'mu.membresia')
+    .select(['mu.usuario', 'm.nombre', 'm.honor'])
+    .where('m.honor', 'in', ['heroe', 'legion'])
+    .where(isRunning('mu', ahora));
+  query = usuario === undefined ? query.where('mu.usuario', 'is not', null) : query.where('mu.usuario', '=', usuario);
+  const por = new Map<number | null, Honors>();
+  for (const { usuario: de, nombre, honor } of await query.orderBy('mu.id').execute())
+    por.set(de, { ...(por.get(de) ?? NO_HONORS), [honor === 'heroe' ? 'heroe' : 'legion']: nombre });
+  return (de) => por.get(de) ?? NO_HONORS;
+}

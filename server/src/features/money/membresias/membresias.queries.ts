@@ -1,0 +1,135 @@
+import type { membresiasCalls, Query } from '@conserje/contract';
+import type { NotNull, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { RequestedPage } from '../../../platform/database/pagination.ts';
+import { numberOrNull, numero, paginate, plain, texto } from '../../../platform/database/pagination.ts';
+import { toSortKey } from '../../../platform/database/textMatching.ts';
+import {
+  filterByUsuario,
+  foldCase,
+  isActive,
+  nameOrSystem,
+  orderOf,
+  searchNamesAnd,
+} from '../../identity/people/people.public.ts';
+import './membresias.table.ts';
+
+/** Whether a row of `membresia_usuario` runs: `isMembresiaCurrent` of `rules`, in SQL. */
+export function isRunning(alias: string, ahora: number): RawBuilder<boolean> {
+  const de = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<boolean>`(${de('terminada')} = 0
+    and (${de('externo')} is not null or ${de('finaliza')} is null or ${de('finaliza')} > ${ahora}))`;
+}
+
+const filas = (db: Db) =>
+  db
+    .selectFrom('membresia_usuario as mu')
+    .innerJoin('membresia as m', 'm.id', 'mu.membresia')
+    .leftJoin('usuario as u', 'u.id', 'mu.usuario')
+    .leftJoin('mision as um', 'um.id', 'u.mision')
+    .leftJoin('usuario as e', 'e.id', 'mu.encargado')
+    .leftJoin('usuario as t', 't.id', 'mu.terminada_por')
+    // Who registered with the name of someone from outside.
+    .leftJoin('usuario as r', (j) => j.onRef('r.nombre_plano', '=', 'mu.externo_plano').on(isActive('r')))
+    .select([
+      'mu.id',
+      'mu.membresia',
+      'm.nombre as membresiaNombre',
+      'm.image',
+      'm.vip',
+      'm.reduccion',
+      'mu.usuario',
+      'u.usuario as usuarioNombre',
+      orderOf('um').as('usuarioOrden'),
+      'mu.encargado',
+      'mu.externo',
+      'e.usuario as encargadoNombre',
+      'mu.fecha',
+      'mu.finaliza',
+      'mu.terminada',
+      't.usuario as terminadaNombre',
+      'r.id as registrado',
+      'r.usuario as registradoNombre',
+    ]);
+export type MembresiaRow = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+
+/** Memberships; a search looks at names and types. */
+export function soldMembresias(db: Db, p: RequestedPage<Query<typeof membresiasCalls.allMembership>>, ahora: number) {
+  const active = isRunning('mu', ahora);
+  return paginate(db, p, filterByUsuario(filas(db), 'mu.usuario', p.query.de), {
+    id: 'mu.id',
+    find: searchNamesAnd('mu.id', ['mu.usuario', 'mu.encargado'], ['mu.externo', 'm.nombre']),
+    orden: {
+      usuario: plain(sql`coalesce(u.nombre_llano, ${toSortKey(db, sql.ref('mu.externo'))}, '')`),
+      membresia: texto('m.nombre'),
+      encargado: plain(nameOrSystem('e')),
+      fecha: numero('mu.fecha'),
+      finaliza: numberOrNull('mu.finaliza'),
+      // A permanent one outlasts every other; of one from outside that runs on after its end nothing is left.
+      dias: numberOrNull(sql`case when not ${active} then null when mu.finaliza is null then ${sql.lit(Number.MAX_SAFE_INTEGER)}
+        when mu.finaliza > ${ahora} then mu.finaliza else 0 end`),
+      estado: numero(sql`case when ${active} then 0 else 1 end`),
+    },
+  });
+}
+
+/** Those that end until an instant, the next first, and how many they are. */
+export async function endingUntil(db: Db, { ahora, hasta, limite }: { ahora: number; hasta: number; limite: number }) {
+  const ownRows = db
+    .selectFrom('membresia_usuario as mu')
+    .where('mu.terminada', '=', 0)
+    .where('mu.finaliza', '>', ahora)
+    .where('mu.finaliza', '<=', hasta);
+  const { cuantas } = await ownRows.select((eb) => eb.fn.countAll<number>().as('cuantas')).executeTakeFirstOrThrow();
+  const proximas = await ownRows
+    .innerJoin('membresia as m', 'm.id', 'mu.membresia')
+    .leftJoin('usuario as u', 'u.id', 'mu.usuario')
+    .select(['mu.id', 'm.nombre as membresiaNombre', 'u.usuario as usuarioNombre', 'mu.externo', 'mu.finaliza'])
+    .$narrowType<{ finaliza: NotNull }>()
+    .orderBy('mu.finaliza')
+    .orderBy('mu.id')
+    .limit(limite)
+    .execute();
+  return { cuantas, proximas };
+}
+
+export const membresiaById = (db: Db, id: number) => filas(db).where('mu.id', '=', id).executeTakeFirst();
+
+/** The types that are sold, and with `retiradas` those that were. */
+export function types(db: Db, retiradas: boolean) {
+  const all = db
+    .selectFrom('membresia')
+    .select(['id', 'nombre', 'details', 'precio', 'reduccion', 'perma', 'vip', 'image', 'honor', 'retirada'])
+    .orderBy('id');
+  return (retiradas ? all : all.where('retirada', 'is', null)).execute();
+}
+
+/** A type, locked until the transaction ends: two sales of it wait for each other, and so does a change of its price. */
+export async function lockType(tx: Tx, id: number) {
+  const onSale = tx.db.selectFrom('membresia').where('retirada', 'is', null);
+  const query = onSale.select(['id', 'nombre', 'precio', 'perma', 'reduccion']).where('id', '=', id);
+  const [tipo] = await tx.lockRows(query);
+  return tipo;
+}
+
+/** Who has or buys: a user's id, or the name of someone from outside. */
+export type Buyer = number | string;
+
+/** What a buyer still has of a type; one without end before others. */
+export function currentOf(db: Db, ahora: number, membresia: number, buyer: Buyer) {
+  let query = db
+    .selectFrom('membresia_usuario')
+    .select(['id', 'finaliza'])
+    .where('membresia', '=', membresia)
+    .where(isRunning('membresia_usuario', ahora));
+  query =
+    typeof buyer === 'string' ? query.where('externo_plano', '=', foldCase(buyer)) : query.where('usuario', '=', buyer);
+  return query.orderBy(sql`case when finaliza is null then 0 else 1 end`).orderBy('finaliza', 'desc').limit(1);
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockCurrent(tx: Tx, membresia: number, buyer: Buyer) {
+  const [theirs] = await tx.lockRows(currentOf(tx.db, tx.ahora, membresia, buyer));
+  return theirs;
+}

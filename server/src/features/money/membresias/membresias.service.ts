@@ -1,0 +1,77 @@
+import type { Answer, Membresia, MembresiaTypeForSale, membresiasCalls } from '@conserje/contract';
+import { DAY_MS, ENDING_SOON_MAX, isMembresiaCurrent, MEMBRESIA_EXPIRY_DAYS, NAME_PLACEHOLDER } from '@conserje/rules';
+import { AppError, assertNotStale, orThrow } from '../../../platform/appError.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import { closeReduction } from '../paga/paga.public.ts';
+import { mayEnd, rowFor, rowsFor } from './membresias.mapper.ts';
+import { currentOf, endingUntil, membresiaById, soldMembresias, types } from './membresias.queries.ts';
+
+type Calls = typeof membresiasCalls;
+
+export async function listSold(p: CallContext<Calls['allMembership']>): Promise<Membresia[]> {
+  const { db } = p.deps.motor;
+  return rowsFor(db, p, await soldMembresias(db, p, p.ahora));
+}
+
+/** The next to end; who is told of theirs is told as long before (`MEMBRESIA_EXPIRY_DAYS`). */
+export async function endingSoon(
+  p: CallContext<Calls['membresiasPorTerminar']>,
+): Promise<Answer<Calls['membresiasPorTerminar']>> {
+  const { ahora } = p;
+  const hasta = ahora + MEMBRESIA_EXPIRY_DAYS * DAY_MS;
+  const { cuantas, proximas } = await endingUntil(p.deps.motor.db, { ahora, hasta, limite: ENDING_SOON_MAX });
+  return {
+    cuantas,
+    proximas: proximas.map(({ externo, usuarioNombre, finaliza, ...m }) => ({
+      ...m,
+      usuarioNombre: usuarioNombre ?? externo ?? '',
+      externo: externo === null ? 0 : 1,
+      finaliza: iso(finaliza),
+    })),
+  };
+}
+
+export async function typesOnSale(p: CallContext<Calls['getMembresias']>): Promise<MembresiaTypeForSale[]> {
+  const filas = await types(p.deps.motor.db, p.query.retiradas === 1);
+  return filas.map((t) => ({ ...t, perma: t.perma === 1, vip: t.vip === 1, retirada: t.retirada !== null }));
+}
+
+/** What a sale would extend; a form says so before anything is sold. */
+export async function currentMembresia(
+  p: CallContext<Calls['membresiaVigente']>,
+): Promise<Answer<Calls['membresiaVigente']>> {
+  const { user, externo } = p.query;
+  const row = await currentOf(
+    p.deps.motor.db,
+    p.ahora,
+    p.params.membresia,
+    user ?? externo?.trim() ?? '',
+  ).executeTakeFirst();
+  return row ? { id: row.id, finaliza: isoOrNull(row.finaliza) } : null;
+}
+
+/** Ends a membership; what was paid for it is not given back. Nobody ends that of someone at or above them (decisions §5). */
+export async function finish(p: CallContext<Calls['deleteMemb']>): Promise<Answer<Calls['deleteMemb']>> {
+  const { usuario: quien, body } = p;
+  return p.transaction(async (tx) => {
+    await tx.lockRow('membresia_usuario', body.id);
+    const row = orThrow(await membresiaById(tx.db, body.id), 'NO_EXISTE');
+    if (row.terminadaNombre !== null) throw new AppError('MEMBRESIA_TERMINADA', `${row.terminadaNombre} ya la terminó`);
+    if (!isMembresiaCurrent(row, tx.ahora)) throw new AppError('MEMBRESIA_TERMINADA');
+    assertNotStale(body, { finaliza: isoOrNull(row.finaliza) });
+    const { id, usuario } = row;
+    if (!(await mayEnd(tx.db, quien, tx.ahora))(row)) throw new AppError('SIN_PERMISO');
+    if (row.reduccion === 1 && usuario !== null) await closeReduction(tx, { id, usuario });
+    const end = { terminada: 1, terminada_por: quien.id };
+    await tx.db.updateTable('membresia_usuario').set(end).where('id', '=', row.id).execute();
+    const motivo = `terminó la membresía ${row.membresiaNombre} de ${row.externo === null ? NAME_PLACEHOLDER : 'alguien de fuera'}`;
+    const diferencias = [{ campo: 'Estado', antes: 'Activa', despues: 'Terminada' }];
+    await tx.audit({ modulo: 'membresias', objeto: row.id, usuario: row.usuario, motivo, diferencias });
+    tx.notify({ tema: 'membresias', msg: 'terminó una membresía' });
+    const msg = `terminó tu membresía ${row.membresiaNombre}`;
+    if (row.usuario !== null) tx.notify({ tema: 'membresias', msg, para: row.usuario, clase: 'membresia' });
+    const data = await rowFor(tx, quien, { ...row, terminada: 1 });
+    return { msg: `Terminaste la membresía de ${data.usuarioNombre}`, status: 0 as const, data };
+  });
+}

@@ -1,0 +1,375 @@
+import type { RequestOf } from '@conserje/contract';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { editedField } from '../../../test-support/portal/effects.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { membresiaTypeId, saldo } from '../../../test-support/portal/ventas.ts';
+
+type Submission = RequestOf<'POST addMembresia'>['body'];
+const DAYS = (n: number) => ({ horas: n * 24 });
+
+async function setUp() {
+  const portal = await openPortal();
+  const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
+  const leo = await portal.person({ nombre: 'Leo' });
+  const [vip, heroe] = [await membresiaTypeId(portal, 'VIP'), await membresiaTypeId(portal, 'Héroe')];
+  return { portal, eva, leo, vip, heroe };
+}
+
+const sell = (portal: Portal, quien: Person, body: Omit<Submission, 'periodo'> & Partial<Submission>) =>
+  portal.as(quien).succeeds('POST addMembresia', { body: { periodo: 30, ...body } });
+const a = ({ id }: Person, membresia: number) => ({ user: id, isExterno: false, membresia });
+const fromOutside = (user: string, membresia: number) => ({ user, isExterno: true, membresia });
+
+describe('vender una membresía', () => {
+  test('empieza, se cobra y se escribe todo', async () => {
+    const { portal, eva, leo, vip } = await setUp();
+    const sale = await portal.observe(() => sell(portal, eva, { ...a(leo, vip), creditos: 60 }));
+    const { data } = sale.resultado;
+    expect(sale.resultado).toEqual({
+      msg: 'Vendiste VIP (30 días) a Leo por 60c',
+      status: 0,
+      data: {
+        id: expect.any(Number),
+        membresiaNombre: 'VIP',
+        image: '/membresias/vip.png',
+        usuario: leo.id,
+        usuarioNombre: 'Leo',
+        externo: 0,
+        encargadoNombre: 'Eva',
+        fecha: portal.reloj.iso(),
+        finaliza: portal.reloj.iso(DAYS(30)),
+        estado: 'Activa',
+        perma: false,
+        vip: true,
+        dias: 30,
+        venta: expect.any(Number),
+        anulada: null,
+        acciones: ['terminar', 'anular'],
+        pasarA: null,
+      },
+    });
+    const shared = { usuario: leo.id, encargado: eva.id };
+    expect(sale.bitacora).toEqual([
+      {
+        ...shared,
+        modulo: 'ventas',
+        objeto: expect.any(Number),
+        motivo: `vendió la membresía VIP, 30 días a ${NAME_PLACEHOLDER} por 60c`,
+      },
+      { ...shared, modulo: 'membresias', objeto: data.id, motivo: `vendió VIP, 30 días, a ${NAME_PLACEHOLDER}` },
+    ]);
+    expect(sale.creditos).toEqual([
+      { ...shared, tipo: 'venta', creditos: 60 },
+      { tipo: 'venta_participacion', usuario: eva.id, creditos: 6, encargado: eva.id },
+    ]);
+    expect(sale.notices).toMatchObject([
+      { tema: 'ventas', msg: 'registró una venta' },
+      { tema: 'creditos', para: eva.id },
+      { tema: 'creditos', msg: 'te vendió la membresía VIP, 30 días por 60c', para: leo.id },
+      { tema: 'membresias', msg: 'vendió una membresía' },
+    ]);
+    expect(await portal.as(eva).succeeds('GET allMembership')).toEqual([data]);
+    const perfil = await portal.as(leo).succeeds('GET MyPerfil');
+    expect(perfil.membresias).toMatchObject([{ id: data.id, membresiaNombre: 'VIP', estado: 1, dias: 30 }]);
+  });
+
+  test('quince días, a la mitad', async () => {
+    const { portal, eva, leo, vip } = await setUp();
+    const { data } = await sell(portal, eva, { ...a(leo, vip), periodo: 15, creditos: 30 });
+    expect(data).toMatchObject({ dias: 15, finaliza: portal.reloj.iso(DAYS(15)) });
+    expect(await saldo(portal, 'entrega')).toBe(27);
+  });
+
+  test('la permanente no termina, cuesta lo mismo con cualquier periodo y se vende una vez', async () => {
+    const { portal, eva, leo, heroe } = await setUp();
+    const { data } = await sell(portal, eva, { ...a(leo, heroe), periodo: 15, creditos: 250 });
+    expect(data).toMatchObject({ finaliza: null, perma: true, dias: null, estado: 'Activa' });
+    expect(await portal.as(eva).fails('POST addMembresia', { body: { ...a(leo, heroe), periodo: 30 } })).toMatchObject({
+      http: 409,
+      error: 'MEMBRESIA_PERMANENTE',
+    });
+    expect(await saldo(portal, 'entrega')).toBe(225);
+  });
+
+  test('a un superior también se le vende', async () => {
+    const { portal, eva, vip } = await setUp();
+    const boss = await portal.person({ categoria: 12 });
+    await sell(portal, eva, a(boss, vip));
+  });
+});
+
+describe('la que corre se alarga', () => {
+  test('desde su fin, en la misma fila', async () => {
+    const { portal, eva, leo, vip } = await setUp();
+    const primera = (await sell(portal, eva, a(leo, vip))).data;
+    portal.reloj.advance(DAYS(10));
+    const extended = await portal.observe(() => sell(portal, eva, { ...a(leo, vip), periodo: 15 }));
+    expect(extended.resultado.data).toEqual({
+      ...primera,
+      ...{ finaliza: portal.reloj.iso(DAYS(35)), dias: 35, venta: expect.any(Number) },
+    });
+    expect(extended.bitacora.at(-1)).toMatchObject({
+      ...{ objeto: primera.id, motivo: `alargó VIP, 15 días, a ${NAME_PLACEHOLDER}` },
+      ...editedField('Finaliza', primera.finaliza, extended.resultado.data.finaliza),
+    });
+    expect(await portal.as(eva).succeeds('GET allMembership')).toHaveLength(1);
+    expect(await saldo(portal, 'entrega')).toBe(54 + 27);
+  });
+
+  test('un instante antes de terminar se alarga; al terminar empieza otra', async () => {
+    const { portal, eva, leo, vip } = await setUp();
+    const primera = (await sell(portal, eva, a(leo, vip))).data;
+    portal.reloj.advance({ ...DAYS(30), ms: -1 });
+    const second = (await sell(portal, eva, a(leo, vip))).data;
+    expect(second).toMatchObject({ id: primera.id, finaliza: portal.reloj.iso({ ...DAYS(30), ms: 1 }), dias: 31 });
+    portal.reloj.advance({ ...DAYS(30), ms: 1 });
+    const third = (await sell(portal, eva, a(leo, vip))).data;
+    expect(third.id).not.toBe(primera.id);
+    expect(third).toMatchObject({ fecha: portal.reloj.iso(), dias: 30 });
+    expect(await portal.as(eva).succeeds('GET allMembership')).toMatchObject([
+      { estado: 'Activa' },
+      { estado: 'Terminada', dias: null },
+    ]);
+  });
+
+  test('la de otro tipo, la de otra persona y la terminada no', async () => {
+    const { portal, eva, leo, vip } = await setUp();
+    const primera = (await sell(portal, eva, a(leo, vip))).data;
+    await sell(portal, eva, a(leo, await membresiaTypeId(portal, 'Reducción')));
+    await sell(portal, eva, a(await portal.person(), vip));
+    await portal.as(eva).succeeds('POST deleteMemb', { body: { id: primera.id } });
+    const nueva = (await sell(portal, eva, a(leo, vip))).data;
+    expect(nueva.id).not.toBe(primera.id);
+    expect(nueva.finaliza).toBe(portal.reloj.iso(DAYS(30)));
+    expect(await portal.as(eva).succeeds('GET allMembership')).toHaveLength(4);
+  });
+});
+
+describe('se vende lo que se veía', () => {
+  const CURRENT_CALL = 'GET membresiaVigente/:membresia';
+
+  test('se ve la que una venta alargaría, de un usuario o de alguien de fuera', async () => {
+    const { portal, eva, leo, vip, heroe } = await setUp();
+    const view = (membresia: number, query: { user?: number; externo?: string }) =>
+      portal.as(eva).succeeds(CURRENT_CALL, { params: { membresia }, query });
+    expect(await view(vip, { user: leo.id })).toBeNull();
+    const theirs = (await sell(portal, eva, a(leo, vip))).data;
+    const externalMembresia = (await sell(portal, eva, fromOutside('Forastera', heroe))).data;
+    expect(await view(vip, { user: leo.id })).toEqual({ id: theirs.id, finaliza: theirs.finaliza });
+    expect(await view(heroe, { externo: ' FORASTERA ' })).toEqual({ id: externalMembresia.id, finaliza: null });
+    expect(await view(heroe, { user: leo.id })).toBeNull();
+    expect(await view(vip, {})).toBeNull();
+    portal.reloj.advance(DAYS(30));
+    expect(await view(vip, { user: leo.id })).toBeNull();
+  });
+
+  test('quien la ve como es la alarga cuantas veces quiera', async () => {
+    const { portal, eva, leo, vip } = await setUp();
+    const primera = (await sell(portal, eva, { ...a(leo, vip), visto: null })).data;
+    const visto = { id: primera.id, finaliza: primera.finaliza };
+    const second = (await sell(portal, eva, { ...a(leo, vip), visto })).data;
+    expect(second).toMatchObject({ id: primera.id, dias: 60 });
+  });
+
+  test('la que apareció, terminó o se alargó mientras se miraba no se vende a ciegas', async () => {
+    const { portal, eva, leo, vip } = await setUp();
+    const intento = (visto: Exclude<Submission['visto'], undefined>) =>
+      portal.as(eva).fails('POST addMembresia', { body: { ...a(leo, vip), periodo: 30, visto } });
+    const { id, finaliza } = (await sell(portal, eva, a(leo, vip))).data;
+    const cambio = { http: 409, error: 'CAMBIO_MIENTRAS' };
+    expect(await intento(null)).toMatchObject({ ...cambio, msg: 'Ahora ya tiene VIP. Revisa la venta.' });
+    expect(await intento({ id, finaliza: portal.reloj.iso() })).toMatchObject({
+      ...cambio,
+      msg: 'Su VIP ya termina en otra fecha. Revisa la venta.',
+    });
+    expect(await intento({ id: id + 1, finaliza })).toMatchObject(cambio);
+    await portal.as(eva).succeeds('POST deleteMemb', { body: { id } });
+    expect(await intento({ id, finaliza })).toMatchObject({ ...cambio, msg: 'Ya no tiene VIP. Revisa la venta.' });
+    expect(await saldo(portal, 'entrega')).toBe(54);
+  });
+
+  test('sin decirlo, la misma venta en cinco segundos es un doble toque; otra no lo es', async () => {
+    const { portal, eva, leo, vip, heroe } = await setUp();
+    await sell(portal, eva, a(leo, vip));
+    portal.reloj.advance({ ms: 4999 });
+    expect(await portal.as(eva).fails('POST addMembresia', { body: { ...a(leo, vip), periodo: 30 } })).toMatchObject({
+      http: 409,
+      error: 'MEMBRESIA_RECIENTE',
+      msg: 'Eva se la acaba de vender. Si es otra venta, espera unos segundos.',
+    });
+    await sell(portal, eva, a(leo, heroe));
+    await sell(portal, eva, a(await portal.person(), vip));
+    portal.reloj.advance({ ms: 1 });
+    expect((await sell(portal, eva, a(leo, vip))).data.dias).toBe(60);
+  });
+});
+
+describe('a alguien de fuera', () => {
+  test('se le vende por su nombre, y no es de nadie de la agencia', async () => {
+    const { portal, eva, vip } = await setUp();
+    const sale = await portal.observe(() => sell(portal, eva, fromOutside('  Forastera ', vip)));
+    expect(sale.resultado.data).toMatchObject({
+      usuario: null,
+      usuarioNombre: 'Forastera',
+      externo: 1,
+      estado: 'Activa',
+      dias: 30,
+    });
+    expect(sale.bitacora).toMatchObject([
+      { modulo: 'ventas', usuario: null, motivo: 'vendió la membresía VIP, 30 días a alguien de fuera por 60c' },
+      { modulo: 'membresias', usuario: null, motivo: 'vendió VIP, 30 días, a alguien de fuera' },
+    ]);
+    expect(sale.creditos).toMatchObject([
+      { tipo: 'venta', usuario: null, creditos: 60 },
+      { tipo: 'venta_participacion', usuario: eva.id, creditos: 6 },
+    ]);
+    expect(sale.notices.map((notice) => notice.para)).toEqual([undefined, eva.id, undefined]);
+  });
+
+  test('se alarga sin mirar mayúsculas, y corre hasta que alguien la termine', async () => {
+    const { portal, eva, vip } = await setUp();
+    const primera = (await sell(portal, eva, fromOutside('Nandu', vip))).data;
+    portal.reloj.advance(DAYS(40));
+    expect(await portal.as(eva).succeeds('GET allMembership')).toMatchObject([{ estado: 'Activa', dias: 0 }]);
+    const extended = (await sell(portal, eva, fromOutside('nANDU', vip))).data;
+    expect(extended).toMatchObject({ id: primera.id, usuarioNombre: 'Nandu', finaliza: portal.reloj.iso(DAYS(30)) });
+    const end = await portal.as(eva).succeeds('POST deleteMemb', { body: { id: primera.id } });
+    expect(end.data).toMatchObject({ estado: 'Terminada', dias: null, acciones: [] });
+    expect((await sell(portal, eva, fromOutside('Nandu', vip))).data.id).not.toBe(primera.id);
+  });
+
+  test('no con el nombre de quien está en la agencia; sí de quien ya no', async () => {
+    const { portal, eva, leo, vip } = await setUp();
+    const body = { ...fromOutside('LEO', vip), periodo: 30 as const };
+    expect(await portal.as(eva).fails('POST addMembresia', { body })).toMatchObject({
+      http: 422,
+      campo: 'user',
+      msg: 'Esa persona ya tiene cuenta. Elígela de la lista.',
+    });
+    await portal.dismiss(leo);
+    await sell(portal, eva, body);
+  });
+});
+
+describe('no se vende', () => {
+  test.each([
+    [{ user: 0, isExterno: false, membresia: 1 }, 'user', 'Faltan Datos'],
+    [{ user: '', isExterno: true, membresia: 1 }, 'user', 'Faltan Datos'],
+    [{ user: 'Leo', isExterno: false, membresia: 1 }, 'user', 'Faltan Datos'],
+    [{ user: 1, isExterno: false, membresia: 0 }, 'membresia', 'Faltan Datos'],
+    [{ user: 'a b', isExterno: true, membresia: 1 }, 'user', 'Nombre no puede tener espacio'],
+  ])('%j: %s %s', async (submission, campo, msg) => {
+    const { portal, eva } = await setUp();
+    const body = { ...submission, periodo: 30 as const };
+    expect(await portal.as(eva).fails('POST addMembresia', { body })).toMatchObject({ http: 422, campo, msg });
+  });
+
+  test('a uno mismo, a quien no está, ni lo que no hay', async () => {
+    const { portal, eva, leo, vip } = await setUp();
+    const intento = (body: Submission) => portal.as(eva).fails('POST addMembresia', { body });
+    expect(await intento({ ...a(eva, vip), periodo: 30 })).toMatchObject({
+      http: 422,
+      campo: 'user',
+      msg: 'No puedes venderte esto a ti',
+    });
+    expect(await intento({ ...a(leo, 999_999), periodo: 30 })).toMatchObject({ error: 'MEMBRESIA_NO_EXISTE' });
+    await portal.dismiss(leo);
+    expect(await intento({ ...a(leo, vip), periodo: 30 })).toMatchObject({ error: 'USUARIO_NO_EXISTE' });
+    expect(await portal.as(eva)('POST', 'addMembresia', { ...a(leo, vip), periodo: 20 })).toMatchObject({
+      http: 400,
+    });
+  });
+
+  test('a otro precio que el que se ve', async () => {
+    const { portal, eva, leo, vip } = await setUp();
+    await portal.db.updateTable('membresia').set({ precio: 61 }).where('id', '=', vip).execute();
+    const body = { ...a(leo, vip), periodo: 15 as const, creditos: 30 };
+    expect(await portal.as(eva).fails('POST addMembresia', { body })).toMatchObject({
+      http: 409,
+      error: 'CAMBIO_MIENTRAS',
+      msg: 'VIP cuesta ahora 31c',
+    });
+    expect(
+      await portal
+        .as(eva)
+        .succeeds('GET allVentas')
+        .catch(() => []),
+    ).toEqual([]);
+  });
+});
+
+describe('terminarla', () => {
+  test('la deja Terminada y no devuelve nada; la segunda vez se dice quién fue', async () => {
+    const { portal, eva, leo, vip } = await setUp();
+    const ivo = await portal.person({ nombre: 'Ivo', categoria: 9 });
+    const { id, finaliza } = (await sell(portal, eva, a(leo, vip))).data;
+    const end = await portal.observe(() =>
+      portal.as(ivo).succeeds('POST deleteMemb', { body: { id, finaliza: finaliza ?? '' } }),
+    );
+    expect(end.resultado).toMatchObject({
+      msg: 'Terminaste la membresía de Leo',
+      data: { estado: 'Terminada', dias: null },
+    });
+    expect(end.creditos).toBeUndefined();
+    expect(end.bitacora).toEqual([
+      {
+        modulo: 'membresias',
+        objeto: id,
+        usuario: leo.id,
+        encargado: ivo.id,
+        motivo: `terminó la membresía VIP de ${NAME_PLACEHOLDER}`,
+        ...editedField('Estado', 'Activa', 'Terminada'),
+      },
+    ]);
+    expect(end.notices).toEqual([
+      { tema: 'membresias', quien: 'Ivo', msg: 'terminó una membresía' },
+      { tema: 'membresias', quien: 'Ivo', msg: 'terminó tu membresía VIP', para: leo.id },
+    ]);
+    expect(await portal.as(eva).fails('POST deleteMemb', { body: { id } })).toMatchObject({
+      http: 409,
+      error: 'MEMBRESIA_TERMINADA',
+      msg: 'Ivo ya la terminó',
+    });
+  });
+
+  test('la que ya terminó sola no, ni la que no existe, ni la que se alargó mientras se miraba', async () => {
+    const { portal, eva, leo, vip } = await setUp();
+    const { id, finaliza } = (await sell(portal, eva, a(leo, vip))).data;
+    await sell(portal, eva, { ...a(leo, vip), visto: { id, finaliza } });
+    const intento = (body: { id: number; finaliza?: string | null }) =>
+      portal.as(eva).fails('POST deleteMemb', { body });
+    expect(await intento({ id, finaliza })).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
+    expect(await intento({ id: 999_999 })).toMatchObject({ http: 404 });
+    portal.reloj.advance(DAYS(60));
+    expect(await intento({ id })).toMatchObject({ http: 409, msg: 'Esa membresía ya terminó' });
+  });
+});
+
+describe('lo que se ve', () => {
+  test('la lista se busca y se recorre', async () => {
+    const { portal, eva, leo, vip, heroe } = await setUp();
+    await sell(portal, eva, a(leo, vip));
+    await sell(portal, eva, a(leo, heroe));
+    await sell(portal, eva, fromOutside('Forastera', vip));
+    const asks = portal.as(eva);
+    const quienes = async (query: object) =>
+      (await asks.succeeds('GET allMembership', { query })).map((m) => `${m.usuarioNombre} ${m.membresiaNombre}`);
+    expect(await quienes({})).toEqual(['Forastera VIP', 'Leo Héroe', 'Leo VIP']);
+    expect(await quienes({ buscar: 'FORA' })).toEqual(['Forastera VIP']);
+    expect(await quienes({ buscar: 'vip' })).toEqual(['Forastera VIP', 'Leo VIP']);
+    const primera = await asks('GET', 'allMembership?limite=2');
+    expect(await quienes({ limite: 2, antes: Number(primera.headers['x-siguiente']) })).toEqual(['Leo VIP']);
+  });
+
+  test('los tipos, con lo que cuestan y lo que dan', async () => {
+    const { portal, eva } = await setUp();
+    expect(await portal.as(eva).succeeds('GET getMembresias')).toMatchObject([
+      { nombre: 'VIP', precio: 60, vip: true, perma: false, reduccion: 0 },
+      { nombre: 'Reducción', precio: 40, vip: false, perma: false, reduccion: 1 },
+      { nombre: 'Héroe', precio: 250, perma: true },
+      { nombre: 'Legión', precio: 400, vip: true, perma: true },
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+import type { misionesCalls, Query } from '@conserje/contract';
+import type { Db } from '../../../platform/database/database.ts';
+import type { RequestedPage } from '../../../platform/database/pagination.ts';
+import { INSERTION_ORDER, numero, paginate, plain, texto } from '../../../platform/database/pagination.ts';
+import { active, searchNamesAnd } from '../../identity/people/people.public.ts';
+import { selectVentas } from '../ventas/ventas.public.ts';
+
+const sales = (db: Db) =>
+  selectVentas(db)
+    .innerJoin('carrera as c', 'c.id', 'v.carrera')
+    .innerJoin('usuario as b', 'b.id', 'c.usuario')
+    .select(['c.a_nombre as mision', 'b.usuario as buyer']);
+export type MissionSale = Awaited<ReturnType<ReturnType<typeof sales>['executeTakeFirstOrThrow']>>;
+
+/** Sold missions; a search looks at names and missions. */
+export const soldMisiones = (db: Db, p: RequestedPage<Query<typeof misionesCalls.misionesVenta>>) =>
+  paginate(db, p, sales(db).where('v.carrera', 'is not', null), {
+    id: 'v.id',
+    find: searchNamesAnd('v.id', ['v.usuario', 'v.encargado'], ['c.a_nombre']),
+    orden: {
+      usuario: plain('b.nombre_llano'),
+      mision: texto('c.a_nombre'),
+      encargado: plain('e.nombre_llano'),
+      creditos: numero('v.credito'),
+      fecha: INSERTION_ORDER,
+    },
+  });
+
+export const soldMission = (db: Db, venta: number) => sales(db).where('v.id', '=', venta).execute();
+
+/** The step of its buyer's career that was sold. */
+export const soldStep = (db: Db, venta: number) =>
+  db
+    .selectFrom('venta as v')
+    .innerJoin('carrera as c', 'c.id', 'v.carrera')
+    .innerJoin('usuario as u', 'u.id', 'c.usuario')
+    .select(['c.id', 'c.usuario', 'u.usuario as usuarioNombre', 'c.de', 'c.de_nombre', 'c.a_nombre'])
+    .where('v.id', '=', venta)
+    .executeTakeFirst();
+
+/** The last step of a user's career: which mission they came to, and by whom. */
+export const lastStep = (db: Db, usuario: number) =>
+  db
+    .selectFrom('carrera as c')
+    .leftJoin('usuario as e', 'e.id', 'c.encargado')
+    .select(['c.id', 'c.a_nombre as mision', 'e.usuario as encargado'])
+    .where('c.usuario', '=', usuario)
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** An active user's mission with its price. */
+export const workOf = (db: Db, id: number) =>
+  active(db)
+    .select([
+      'u.id',
+      'u.usuario',
+      'u.firma',
+      'm.id as id_rango',
+      'm.nombre as mision',
+      'm.precio',
+      'm.categoria',
+      'c.n_categoria',
+    ])
+    .where('u.id', '=', id)
+    .executeTakeFirst();

@@ -1,0 +1,256 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { editedField } from '../../../test-support/portal/effects.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { saldo, sellMision, ventaBodyFor } from '../../../test-support/portal/ventas.ts';
+
+const setUp = async () => {
+  const portal = await openPortal();
+  const eva = await portal.person({ nombre: 'Eva', categoria: 8, firma: 'EVA' });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 2, firma: 'LEO' });
+  return { portal, eva, leo };
+};
+
+describe('vender una misión', () => {
+  test('la pone, cobra la diferencia de precio y lo escribe todo', async () => {
+    const { portal, eva, leo } = await setUp();
+    const body = await ventaBodyFor(portal, eva, leo, [3, 1]);
+    expect(body.creditos).toBe(32 - 8);
+    const sale = await portal.observe(() => portal.as(eva).succeeds('POST addMision', { body }));
+    const { id } = sale.resultado.data;
+    expect(sale.resultado).toEqual({
+      msg: 'Vendiste la misión Aprendiz I a Leo por 24c',
+      status: 0,
+      texto: 'CON Aprendiz I EVA-LEO',
+      data: {
+        id,
+        usuarioNombre: 'Leo',
+        mision: 'Aprendiz I',
+        encargadoNombre: 'Eva',
+        creditos: 24,
+        fecha: portal.reloj.iso(),
+        anulada: null,
+        acciones: ['anular'],
+      },
+    });
+    const shared = { usuario: leo.id, encargado: eva.id };
+    expect(sale.bitacora).toEqual([
+      {
+        ...shared,
+        modulo: 'rangos',
+        objeto: expect.any(Number),
+        motivo: `vendió una misión a ${NAME_PLACEHOLDER}, de Vigilante I a Aprendiz I`,
+        ...editedField('Misión', 'Vigilante I', 'Aprendiz I'),
+      },
+      { ...shared, modulo: 'ventas', objeto: id, motivo: `vendió la misión Aprendiz I a ${NAME_PLACEHOLDER} por 24c` },
+    ]);
+    // Operativos keep 10 %, rounded down.
+    expect(sale.creditos).toEqual([
+      { ...shared, tipo: 'venta', creditos: 24 },
+      { tipo: 'venta_participacion', usuario: eva.id, creditos: 2, encargado: eva.id },
+    ]);
+    expect(sale.notices).toMatchObject([
+      { tema: 'carrera', quien: 'Eva', msg: 'te vendió la misión Aprendiz I', para: leo.id },
+      { tema: 'carrera', quien: 'Eva', msg: 'cambió una misión' },
+      { tema: 'ventas', quien: 'Eva', msg: 'registró una venta' },
+      { tema: 'creditos', quien: 'Eva', para: eva.id },
+      { tema: 'creditos', quien: 'Eva', msg: 'te vendió la misión Aprendiz I por 24c', para: leo.id },
+    ]);
+    expect(await saldo(portal, 'entrega', { venta: id })).toBe(22);
+    const [paso] = await portal.as(leo).succeeds('GET carrera/:id', { params: { id: leo.id } });
+    expect(paso).toMatchObject({ de: 'Vigilante I', a: 'Aprendiz I', causa: 'venta', encargado: 'Eva' });
+    expect(await portal.as(eva).succeeds('GET misionesVenta')).toEqual([sale.resultado.data]);
+    expect(await portal.as(eva).succeeds('GET getWork/:id', { params: { id: leo.id } })).toMatchObject({
+      mision: 'Aprendiz I',
+      precio: 32,
+      firma: 'LEO',
+      n_categoria: 'Técnicos',
+    });
+  });
+
+  test('retira el ascenso que esperaba respuesta', async () => {
+    const { portal, eva, leo } = await setUp();
+    portal.reloj.advance({ horas: 24 });
+    const ultimo = await portal.as(eva).succeeds('GET verUltimoAscenso/:id', { params: { id: leo.id } });
+    await portal.as(eva).succeeds('POST sendAscenso', {
+      body: { usuario: leo.id, encargado: eva.id, nueva: ultimo.m_nueva, id_rango: ultimo.id_nuevo, micat: 8 },
+    });
+    await sellMision(portal, eva, leo, [2, 5]);
+    expect(await portal.as(leo).succeeds('GET getSolicitudes/:userId', { params: { userId: leo.id } })).toEqual([]);
+  });
+
+  test('sin participación no hay movimiento de nada', async () => {
+    const { portal, eva } = await setUp();
+    await portal.db.updateTable('categoria').set({ porciento: 0 }).where('id', '=', 8).execute();
+    const ana = await portal.person({ categoria: 2 });
+    const { creditos } = await portal.observe(() => sellMision(portal, eva, ana, [2, 2]));
+    expect(creditos).toEqual([{ tipo: 'venta', usuario: ana.id, creditos: 2, encargado: eva.id }]);
+  });
+
+  test('a la primera misión en venta se llega desde Iniciales, por su precio entero', async () => {
+    const { portal, eva } = await setUp();
+    const ana = await portal.person({ categoria: 1, posicion: 9 });
+    expect((await sellMision(portal, eva, ana, [2, 1])).data.creditos).toBe(8);
+  });
+});
+
+describe('no se vende', () => {
+  test.each([
+    ['usuario', 'Faltan Datos'],
+    ['rango', 'Faltan Datos'],
+  ] as const)('sin %s: %s', async (campo, msg) => {
+    const { portal, eva, leo } = await setUp();
+    const body = { ...(await ventaBodyFor(portal, eva, leo, [3, 1])), [campo]: 0 };
+    expect(await portal.as(eva).fails('POST addMision', { body })).toMatchObject({ http: 422, msg, campo });
+  });
+
+  test.each([
+    ['la misma misión', [2, 1], 'La misión nueva debe ser mayor que la actual'],
+    ['una menor', [1, 9], 'Esa misión no está en venta'],
+    ['una de Iniciales', [1, 5], 'Esa misión no está en venta'],
+  ] as const)('%s', async (_what, [categoria, posicion], msg) => {
+    const { portal, eva, leo } = await setUp();
+    const body = await ventaBodyFor(portal, eva, leo, [categoria, posicion]);
+    expect(await portal.as(eva).fails('POST addMision', { body })).toMatchObject({ http: 422, msg, campo: 'rango' });
+  });
+
+  test('una que no está marcada, o que pasa de la categoría 9', async () => {
+    const { portal, leo } = await setUp();
+    const boss = await portal.person({ categoria: 12 });
+    await portal.db
+      .updateTable('mision')
+      .set({ venta: 0 })
+      .where('id', '=', await portal.mision(4, 1))
+      .execute();
+    await portal.db
+      .updateTable('mision')
+      .set({ venta: 1, precio: 900 })
+      .where('id', '=', await portal.mision(10, 1))
+      .execute();
+    for (const which of [
+      [4, 1],
+      [10, 1],
+    ] as [number, number][]) {
+      const body = await ventaBodyFor(portal, boss, leo, which);
+      expect(await portal.as(boss).fails('POST addMision', { body })).toMatchObject({
+        http: 422,
+        msg: 'Esa misión no está en venta',
+      });
+    }
+  });
+
+  test('una más barata que la actual', async () => {
+    const { portal, eva, leo } = await setUp();
+    await portal.db
+      .updateTable('mision')
+      .set({ precio: 5 })
+      .where('id', '=', await portal.mision(2, 2))
+      .execute();
+    const body = await ventaBodyFor(portal, eva, leo, [2, 2]);
+    expect(await portal.as(eva).fails('POST addMision', { body })).toMatchObject({
+      http: 422,
+      msg: 'La misión nueva cuesta menos que la actual',
+    });
+  });
+
+  test('una que no es menor que la propia', async () => {
+    const { portal, eva, leo } = await setUp();
+    for (const which of [
+      [8, 1],
+      [9, 1],
+    ] as [number, number][]) {
+      const body = await ventaBodyFor(portal, eva, leo, which);
+      expect(await portal.as(eva).fails('POST addMision', { body })).toMatchObject({
+        http: 403,
+        error: 'PROMOTOR_BAJO',
+        campo: 'rango',
+      });
+    }
+  });
+
+  test('a uno mismo, a un igual, a un superior, a un despedido ni a nadie', async () => {
+    const { portal, eva, leo } = await setUp();
+    const same = await portal.person({ categoria: 8 });
+    const superior = await portal.person({ categoria: 9 });
+    for (const otro of [eva, same, superior]) {
+      const body = await ventaBodyFor(portal, eva, otro, [7, 1]);
+      expect(await portal.as(eva).fails('POST addMision', { body })).toMatchObject({
+        http: 403,
+        error: 'SIN_PERMISO',
+      });
+    }
+    const body = await ventaBodyFor(portal, eva, leo, [3, 1]);
+    await portal.dismiss(leo);
+    for (const usuario of [leo.id, 999_999])
+      expect(await portal.as(eva).fails('POST addMision', { body: { ...body, usuario } })).toMatchObject({
+        http: 404,
+        error: 'USUARIO_NO_EXISTE',
+      });
+    expect(await portal.as(eva).fails('GET getWork/:id', { params: { id: leo.id } })).toMatchObject({ http: 404 });
+  });
+
+  test('una misión que no existe', async () => {
+    const { portal, eva, leo } = await setUp();
+    const body = { ...(await ventaBodyFor(portal, eva, leo, [3, 1])), rango: 999_999 };
+    expect(await portal.as(eva).fails('POST addMision', { body })).toMatchObject({
+      http: 404,
+      error: 'MISION_NO_EXISTE',
+    });
+  });
+
+  test.each([
+    ['otro precio', { creditos: 23 }, 'Leo está en Vigilante I: la venta vale 24c'],
+    ['otra firma', { firmaEncargado: 'OTR' }, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.'],
+    ['otro encargado', { encargado: 999_999 }, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.'],
+    ['otro nombre', { mision: 'Aprendiz H' }, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.'],
+  ])('con lo que se veía antes: %s', async (_what, otro, msg) => {
+    const { portal, eva, leo } = await setUp();
+    const body = { ...(await ventaBodyFor(portal, eva, leo, [3, 1])), ...otro };
+    const { resultado, ...effects } = await portal.observe(() => portal.as(eva).fails('POST addMision', { body }));
+    expect(resultado).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS', msg });
+    expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
+  });
+});
+
+describe('lo que se elige y lo vendido', () => {
+  test('se ofrecen los activos de menor rango, y se buscan', async () => {
+    const { portal, eva, leo } = await setUp();
+    await portal.person({ categoria: 8 });
+    await portal.dismiss(await portal.person({ categoria: 1 }));
+    const lara = await portal.person({ nombre: 'Lara', categoria: 7, posicion: 9 });
+    const asks = portal.as(eva);
+    expect(await asks.succeeds('GET usuariosVentaMision')).toEqual([
+      { value: lara.id, label: 'Lara', orden: 7009 },
+      { value: leo.id, label: 'Leo', orden: 2001 },
+    ]);
+    expect(await asks.succeeds('GET usuariosVentaMision', { query: { buscar: 'LE' } })).toEqual([
+      { value: leo.id, label: 'Leo', orden: 2001 },
+    ]);
+  });
+
+  test('las misiones van de la menor a la mayor, hasta la categoría 9', async () => {
+    const { portal, eva } = await setUp();
+    const rangos = await portal.as(eva).succeeds('GET getRangosVenta');
+    expect(rangos).toHaveLength(81);
+    expect(rangos.map((r) => r.categoria)).toEqual([...rangos.map((r) => r.categoria)].sort((a, b) => a - b));
+    expect(rangos[0]).toMatchObject({ nombre: 'Iniciado I', venta: 0 });
+    expect(rangos.at(-1)).toMatchObject({ nombre: 'Directivo A', precio: 800, venta: 1 });
+  });
+
+  test('el historial se busca y se recorre', async () => {
+    const { portal, eva } = await setUp();
+    for (const nombre of ['Uno', 'Dos', 'Tres'])
+      await sellMision(portal, eva, await portal.person({ nombre, categoria: 2 }), [2, 4]);
+    const asks = portal.as(eva);
+    const primera = await asks('GET', 'misionesVenta?limite=2');
+    expect(primera.body).toMatchObject([{ usuarioNombre: 'Tres' }, { usuarioNombre: 'Dos' }]);
+    const antes = Number(primera.headers['x-siguiente']);
+    expect(await asks.succeeds('GET misionesVenta', { query: { limite: 2, antes } })).toMatchObject([
+      { usuarioNombre: 'Uno' },
+    ]);
+    expect(await asks.succeeds('GET misionesVenta', { query: { buscar: 'dos' } })).toMatchObject([
+      { usuarioNombre: 'Dos' },
+    ]);
+    expect(await asks.succeeds('GET misionesVenta', { query: { buscar: 'guardia' } })).toHaveLength(3);
+  });
+});

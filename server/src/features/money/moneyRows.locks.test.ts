@@ -1,0 +1,389 @@
+import { OP } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import type { Tx } from '../../platform/database/database.ts';
+import { codes, sendDuringChange } from '../../test-support/cluster/races.ts';
+import {
+  asSeen as comoSeVePaga,
+  earn,
+  expectBalanced,
+  rowOf,
+  rowsOf,
+  setUpListaPaga,
+} from '../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../test-support/portal/portal.ts';
+import { openPortal } from '../../test-support/portal/portal.ts';
+import { asSeen, cancel, open, view } from '../../test-support/portal/tiempos.ts';
+import { membresiaTypeId, saldo, sellMision, ventaBodyFor } from '../../test-support/portal/ventas.ts';
+import { recordWork } from '../work/workLedger/workLedger.public.ts';
+import { move } from './creditos/creditos.public.ts';
+
+/*
+ * Whoever settles something waits for whoever is settling it, and decides on how it stands then. Each test holds such a
+ * change until the call waits for it; without its lock the call does not wait, or has decided before.
+ */
+
+type PagaRow = Awaited<ReturnType<typeof rowOf>>;
+
+/** Ana's nine credits wait on the list. */
+async function preparePaga() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', posicion: 9 });
+  const payer = await setUpListaPaga(portal, ana);
+  const other = await portal.person({ nombre: 'Otra', categoria: 11 });
+  const row = await rowOf(portal, payer, ana);
+  /** Somebody else pays the row. */
+  const payRow = async (tx: Tx): Promise<void> => {
+    const paid = { estado: 'pagada', pagado_monto: row.monto, pagado_fecha: tx.ahora, pagado_por: other.id } as const;
+    await tx.db.updateTable('paga').set(paid).where('id', '=', row.id).execute();
+    const cobro = { usuario: ana.id, paga: row.id, motivo: 'Lista de paga', creditos: row.monto };
+    await move(tx, { ...cobro, tipo: 'paga_cobrada' });
+  };
+  const montos = async () => (await rowsOf(portal, payer)).map((f) => [f.estado, f.monto]);
+  return { portal, ana, payer, row, payRow, montos };
+}
+
+describe('una paga que otra persona paga mientras tanto', () => {
+  test.each([
+    ['pagar', (row: PagaRow) => comoSeVePaga(row, 1)],
+    ['pagarMonto', ({ id }: PagaRow) => ({ id, monto: 9 })],
+    ['pagarVarias', ({ id, monto }: PagaRow) => ({ op: 1, pagas: [{ id, nombre: 'Ana', monto }] })],
+  ])('no se paga otra vez: %s', async (path, submission) => {
+    const { portal, payer, row, payRow } = await preparePaga();
+    const body = submission(row);
+    const respuesta = await sendDuringChange(portal, payRow, () => portal.as(payer)('POST', path, body));
+    expect(codes([respuesta])).toEqual({ '409 YA_PAGADA': 1 });
+    await expectBalanced(portal);
+  });
+
+  test('no queda pendiente al reiniciar la lista', async () => {
+    const { portal, payer, payRow } = await preparePaga();
+    const respuesta = await sendDuringChange(portal, payRow, () =>
+      portal.as(payer)('POST', 'reiniciarLista', { op: 0 }),
+    );
+    expect(respuesta).toMatchObject({ http: 200, body: { personas: 0, creditos: 0 } });
+    expect(await portal.as(payer).succeeds('GET getPendientes')).toEqual([]);
+    await expectBalanced(portal);
+  });
+
+  test('no cambia con lo que se gana después: eso es otra fila', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ nombre: 'Ana' });
+    const payer = await portal.person({ categoria: 10 });
+    await portal.trabajo(ana, 'asistencia', 60);
+    await portal.as(payer).succeeds('GET updateLista');
+    const [row] = await rowsOf(portal, payer);
+    await portal.trabajo(ana, 'asistencia', 180);
+    const paid = { estado: 'pagada', pagado_monto: 4, pagado_fecha: portal.reloj.ahora, pagado_por: payer.id };
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) =>
+        tx.db
+          .updateTable('paga')
+          .set({ ...paid, estado: 'pagada' })
+          .where('id', '=', row?.id ?? 0)
+          .execute(),
+      () => portal.as(payer)('GET', 'updateLista'),
+    );
+    expect(respuesta.http).toBe(200);
+    const filas = await portal.db.selectFrom('paga').select(['estado', 'monto']).orderBy('id').execute();
+    expect(filas).toEqual([
+      { estado: 'pagada', monto: 4 },
+      { estado: 'abierta', monto: 5 },
+    ]);
+  });
+
+  test('no cambia cuando quien la ganó sube de categoría: lo de después es otra fila', async () => {
+    const { portal, ana, payer, payRow, montos } = await preparePaga();
+    await portal.trabajo(ana, 'asistencia', -180);
+    const body = await ventaBodyFor(portal, payer, ana, [2, 1]);
+    const respuesta = await sendDuringChange(portal, payRow, () => portal.as(payer)('POST', 'addMision', body));
+    expect(respuesta.http).toBe(200);
+    expect(await montos()).toEqual([['pagada', 9]]);
+    await expectBalanced(portal);
+  });
+});
+
+describe('una lista que otra persona reinicia mientras tanto', () => {
+  const closeList = (tx: Tx): Promise<unknown> =>
+    tx.db.updateTable('lista_paga').set({ cerrada: tx.ahora }).where('grupo', '=', 'bajo').execute();
+
+  test('no se reinicia otra vez', async () => {
+    const { portal, payer } = await preparePaga();
+    const respuesta = await sendDuringChange(portal, closeList, () =>
+      portal.as(payer)('POST', 'reiniciarLista', { op: 0 }),
+    );
+    expect(codes([respuesta])).toEqual({ '409 LISTA_VACIA': 1 });
+  });
+
+  test('deja pendiente el pago que se deshace', async () => {
+    const { portal, ana, payer, row } = await preparePaga();
+    await portal.as(payer).succeeds('POST pagar', { body: comoSeVePaga(row, 1) });
+    const respuesta = await sendDuringChange(portal, closeList, () =>
+      portal.as(payer)('POST', 'pagar', comoSeVePaga(row, 0)),
+    );
+    expect(respuesta.http).toBe(200);
+    expect(await portal.as(payer).succeeds('GET getPendientes')).toMatchObject([{ usuario: ana.id, monto: 9 }]);
+    await expectBalanced(portal);
+  });
+
+  test('no recibe lo que se pone al día', async () => {
+    const { portal, payer } = await preparePaga();
+    const beto = await portal.person({ nombre: 'Beto' });
+    await earn(portal, beto);
+    const respuesta = await sendDuringChange(portal, closeList, () => portal.as(payer)('GET', 'updateLista'));
+    expect(respuesta.http).toBe(200);
+    expect((await rowsOf(portal, payer)).map((f) => f.usuario)).toEqual([beto.id]);
+  });
+});
+
+describe('lo que otra persona salda mientras tanto no se salda otra vez', () => {
+  /** Somebody else notes it. */
+  const settleRow = (table: 'multa' | 'pendiente', quien: Person) => (tx: Tx) =>
+    tx.db.updateTable(table).set({ cobrado: tx.ahora, cobrado_por: quien.id }).execute();
+  const paga = (table: 'renta' | 'venta', quien: Person) => (tx: Tx) =>
+    tx.db.updateTable(table).set({ pagado: tx.ahora, pagado_por: quien.id }).execute();
+
+  async function box() {
+    const portal = await openPortal();
+    const ana = await portal.person({ nombre: 'Ana', categoria: 11 });
+    const bea = await portal.person({ nombre: 'Bea', categoria: 12 });
+    const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+    return { portal, ana, bea, leo };
+  }
+
+  test('una multa', async () => {
+    const { portal, ana, bea, leo } = await box();
+    const body = { usuario: leo.id, motivo: 'Flood', creditos: 5 };
+    const { data } = await portal.as(ana).succeeds('POST sendMulta', { body });
+    const respuesta = await sendDuringChange(portal, settleRow('multa', bea), () =>
+      portal.as(ana)('POST', 'actionMulta', { id: data.id, op: true }),
+    );
+    expect(respuesta).toMatchObject({ http: 409, body: { error: 'YA_ESTA_ASI', msg: 'Bea ya la cobró' } });
+  });
+
+  test('un pendiente', async () => {
+    const { portal, payer } = await preparePaga();
+    const other = await portal.person({ nombre: 'Cata', categoria: 11 });
+    await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
+    const [pendiente] = await portal.as(payer).succeeds('GET getPendientes');
+    const respuesta = await sendDuringChange(portal, settleRow('pendiente', other), () =>
+      portal.as(payer)('POST', 'pagarPendiente', { id: pendiente?.id }),
+    );
+    expect(respuesta).toMatchObject({ http: 409, body: { error: 'YA_PAGADA', msg: 'Cata ya pagó esto' } });
+  });
+
+  test('un pendiente, con otros', async () => {
+    const { portal, payer } = await preparePaga();
+    const other = await portal.person({ nombre: 'Cata', categoria: 11 });
+    await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
+    const [pendiente] = await portal.as(payer).succeeds('GET getPendientes');
+    const pendientes = [{ id: pendiente?.id, nombre: 'Ana', monto: pendiente?.monto }];
+    const respuesta = await sendDuringChange(portal, settleRow('pendiente', other), () =>
+      portal.as(payer)('POST', 'pagarPendientes', { pendientes }),
+    );
+    const msg = 'No pagaste ninguno: Ana (Cata ya pagó esto)';
+    expect(respuesta).toMatchObject({ http: 409, body: { error: 'YA_PAGADA', msg } });
+  });
+
+  test.each([1, 2])('una renta (%d)', async (op) => {
+    const { portal, ana, bea, leo } = await box();
+    await portal.db.updateTable('categoria').set({ renta: 20 }).where('id', '=', 2).execute();
+    const { data } = await portal.as(ana).succeeds('POST actionRenta', { body: { op: 0 } });
+    const respuesta = await sendDuringChange(portal, paga('renta', bea), () =>
+      portal.as(ana)('POST', 'actionRenta', { op, id: data.find((r) => r.usuario === leo.id)?.id }),
+    );
+    expect(respuesta).toMatchObject({ http: 409, body: { error: 'YA_PAGADA', msg: 'Bea ya la cobró' } });
+  });
+
+  test('una venta', async () => {
+    const { portal, ana, bea, leo } = await box();
+    const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
+    const { data } = await sellMision(portal, eva, leo, [3, 1]);
+    const respuesta = await sendDuringChange(portal, paga('venta', bea), () =>
+      portal.as(ana)('GET', `ventaAction/${data.id}?pagado=0`),
+    );
+    expect(respuesta).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
+  });
+
+  describe('una membresía que mientras tanto se termina', () => {
+    const endMembresia = (quien: Person) => (tx: Tx) =>
+      tx.db.updateTable('membresia_usuario').set({ terminada: 1, terminada_por: quien.id }).execute();
+    async function sellMembresia(portal: Portal, quien: Person, user: string | number) {
+      const membresia = await membresiaTypeId(portal, 'VIP');
+      const body = { user, isExterno: typeof user === 'string', membresia, periodo: 30 as const };
+      return (await portal.as(quien).succeeds('POST addMembresia', { body })).data.id;
+    }
+
+    test('no se termina otra vez', async () => {
+      const { portal, ana, bea, leo } = await box();
+      const id = await sellMembresia(portal, ana, leo.id);
+      const respuesta = await sendDuringChange(portal, endMembresia(bea), () =>
+        portal.as(ana)('POST', 'deleteMemb', { id }),
+      );
+      expect(respuesta).toMatchObject({ http: 409, body: { msg: 'Bea ya la terminó' } });
+    });
+
+    test('ni se pasa a quien se registró', async () => {
+      const { portal, ana, bea } = await box();
+      const id = await sellMembresia(portal, ana, 'Luna');
+      const luna = await portal.person({ nombre: 'Luna' });
+      const respuesta = await sendDuringChange(portal, endMembresia(bea), () =>
+        portal.as(ana)('POST', 'pasarMembresia', { id, usuario: luna.id }),
+      );
+      expect(respuesta).toMatchObject({ http: 409, body: { msg: 'Bea ya la terminó' } });
+    });
+
+    test('no se alarga: lo pagado empieza de nuevo, no se pierde', async () => {
+      const { portal, ana, bea, leo } = await box();
+      const id = await sellMembresia(portal, ana, leo.id);
+      portal.reloj.advance({ minutos: 5 });
+      const body = { user: leo.id, isExterno: false, membresia: await membresiaTypeId(portal, 'VIP'), periodo: 30 };
+      const respuesta = await sendDuringChange(portal, endMembresia(bea), () =>
+        portal.as(ana)('POST', 'addMembresia', body),
+      );
+      expect(respuesta.http).toBe(200);
+      expect(await portal.as(ana).succeeds('GET allMembership')).toMatchObject([
+        { estado: 'Activa', finaliza: portal.reloj.iso({ horas: 30 * 24 }) },
+        { id, estado: 'Terminada' },
+      ]);
+    });
+
+    test('no recibe el tiempo de la que se tenía de fuera', async () => {
+      const { portal, ana, bea } = await box();
+      const id = await sellMembresia(portal, ana, 'Luna');
+      const luna = await portal.person({ nombre: 'Luna' });
+      const theirs = await sellMembresia(portal, ana, luna.id);
+      const end = { terminada: 1, terminada_por: bea.id };
+      const respuesta = await sendDuringChange(
+        portal,
+        (tx) => tx.db.updateTable('membresia_usuario').set(end).where('id', '=', theirs).execute(),
+        () => portal.as(ana)('POST', 'pasarMembresia', { id, usuario: luna.id }),
+      );
+      expect(respuesta).toMatchObject({ http: 200, body: { data: { id, usuarioNombre: 'Luna', estado: 'Activa' } } });
+    });
+  });
+});
+
+test('una membresía que mientras tanto cambia de precio no se vende al que ya no es', async () => {
+  const portal = await openPortal();
+  const eva = await portal.person({ categoria: 8 });
+  const vip = await membresiaTypeId(portal, 'VIP');
+  const body = { user: 'Luna', isExterno: true, membresia: vip, periodo: 30, creditos: 60 };
+  const respuesta = await sendDuringChange(
+    portal,
+    (tx) => tx.db.updateTable('membresia').set({ precio: 80 }).where('id', '=', vip).execute(),
+    () => portal.as(eva)('POST', 'addMembresia', body),
+  );
+  expect(respuesta).toMatchObject({ http: 409, body: { msg: 'VIP cuesta ahora 80c' } });
+  expect(await saldo(portal, 'entrega')).toBe(0);
+});
+
+test('un corte espera al trabajo que se está escribiendo, y lo cuenta', async () => {
+  const { portal, ana, payer, montos } = await preparePaga();
+  const beto = await portal.person({ nombre: 'Beto' });
+  const addWork = (tx: Tx) =>
+    recordWork(tx.as(beto), [{ usuario: beto.id, tipo: 'asistencia', minutos: 60, motivo: 'Prueba' }]);
+  const corte = await sendDuringChange(portal, addWork, () => portal.as(payer)('POST', 'reiniciarNomina', { op: 0 }));
+  expect(corte).toMatchObject({ http: 200, body: { nuevas: 1 } });
+  expect(await montos()).toEqual([
+    ['abierta', 9],
+    ['abierta', 4],
+  ]);
+  const nomina = await portal.as(payer).succeeds('GET allNomina');
+  for (const { id } of [ana, beto]) expect(nomina.find((f) => f.id === id)).toMatchObject({ asistencia: 0 });
+  await expectBalanced(portal);
+});
+
+describe('un tiempo sobre el que otra persona actúa mientras tanto', () => {
+  async function scene(alto: (e: { supervisor: Person; peer: Person }) => { id: number } = (e) => e.supervisor) {
+    const portal = await openPortal();
+    const supervisor = await portal.person({ nombre: 'Jefe', categoria: 7 });
+    const peer = await portal.person({ nombre: 'Par', categoria: 7 });
+    const bajo = await portal.person({ nombre: 'Bajo' });
+    const { id } = await open(portal, supervisor, bajo, alto({ supervisor, peer }).id);
+    portal.reloj.advance({ minutos: 20 });
+    const updating = (cambio: object) => (tx: Tx) =>
+      tx.db.updateTable('tiempo').set(cambio).where('id', '=', id).execute();
+    return { portal, supervisor, peer, id, updating };
+  }
+
+  test('no es el que se veía', async () => {
+    const { portal, supervisor, id, updating } = await scene();
+    const body = await asSeen(portal, OP.mas5, id);
+    const respuesta = await sendDuringChange(portal, updating({ mins: 70, sumado: 10 }), () =>
+      portal.as(supervisor)('POST', 'actionTime', body),
+    );
+    expect(codes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+  });
+
+  test('no lo toma a quien se le pidió', async () => {
+    const { portal, supervisor, peer, updating } = await scene((e) => e.peer);
+    const [solicitud] = await portal.as(peer).succeeds('GET getTimesSolicitudes');
+    const respuesta = await sendDuringChange(portal, updating({ alto: supervisor.id }), () =>
+      portal.as(peer)('POST', 'actionTimeSoli', { id: solicitud?.id }),
+    );
+    expect(codes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+  });
+
+  test('no se recupera otra vez', async () => {
+    const { portal, supervisor, id, updating } = await scene();
+    await cancel(portal, supervisor, id);
+    const respuesta = await sendDuringChange(portal, updating({ cerrado: null, cierre: null, recuperable: null }), () =>
+      portal.as(supervisor)('POST', 'recuperarTiempo', { id }),
+    );
+    expect(codes([respuesta])).toEqual({ '409 YA_RECUPERADO': 1 });
+  });
+
+  test('no se suma al pasar lista cuando ya está cerrado', async () => {
+    const { portal, supervisor, id, updating } = await scene();
+    const cierre = { cerrado: portal.reloj.ahora, cierre: 'cancelado' };
+    const lista = { encargado: supervisor.id, pausados: '', sumados: `${id}`, fuerabase: '' };
+    const respuesta = await sendDuringChange(portal, updating(cierre), () =>
+      portal.as(supervisor)('POST', 'sendLista', lista),
+    );
+    expect(respuesta).toMatchObject({
+      http: 200,
+      body: { omitidos: [{ id, lista: 'sumados', motivo: 'Su tiempo ya está cerrado' }] },
+    });
+  });
+
+  test('no se liga con todos cuando ya tiene encargado', async () => {
+    const { portal, supervisor, peer, id, updating } = await scene(() => ({ id: -1 }));
+    const respuesta = await sendDuringChange(portal, updating({ alto: peer.id }), () =>
+      portal.as(supervisor)('POST', 'actionTime', { op: OP.linkAll }),
+    );
+    expect(codes([respuesta])).toEqual({ '409 NADA_QUE_LIGAR': 1 });
+    expect(await view(portal, supervisor, id)).toMatchObject({ alto: peer.id });
+  });
+});
+
+test('un intento de entrada que falla mientras otro espera cuenta para él', async () => {
+  const portal = await openPortal();
+  await portal.person({ nombre: 'Ana' });
+  const logIn = () =>
+    portal.as(null, { desde: '203.0.113.7' })('POST', 'login', { op: 0, usuario: 'Ana', clave: 'mala' });
+  for (let n = 1; n < 10; n += 1) expect(codes([await logIn()])).toEqual({ '401 CREDENCIALES': 1 });
+  const otherFailure = async (tx: Tx): Promise<void> => {
+    await tx.db.updateTable('cerrojo').set({ nombre: 'entrada' }).where('nombre', '=', 'entrada').execute();
+    const subjects = await tx.db.selectFrom('intento').select('sujeto').distinct().execute();
+    const filas = subjects.map(({ sujeto }) => ({ sujeto, fecha: tx.ahora, pendiente: 0 }));
+    await tx.db.insertInto('intento').values(filas).execute();
+  };
+  expect(codes([await sendDuringChange(portal, otherFailure, logIn)])).toEqual({ '429 DEMASIADOS_INTENTOS': 1 });
+});
+
+test('el reloj que vuelve atrás lo corrige uno: quien espera por otro no lo corrige de nuevo', async () => {
+  const portal = await openPortal();
+  const supervisor = await portal.person({ categoria: 7 });
+  const { id, finaliza } = await open(portal, supervisor, await portal.person());
+  portal.reloj.advance({ horas: -1 });
+  // What it moves is left out: who waits would move it.
+  const correctClock = (tx: Tx) =>
+    tx.db
+      .updateTable('reloj')
+      .set((eb) => ({ visto: tx.ahora, saltos: eb('saltos', '+', 1) }))
+      .execute();
+  const { http } = await sendDuringChange(portal, correctClock, () => portal.as(supervisor)('GET', 'getAllTime'));
+  expect(http).toBe(200);
+  expect(await view(portal, supervisor, id)).toMatchObject({ finaliza });
+});

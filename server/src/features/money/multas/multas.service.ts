@@ -1,0 +1,147 @@
+import type { Answer, Multa, multasCalls } from '@conserje/contract';
+import { checkMulta, NAME_PLACEHOLDER } from '@conserje/rules';
+import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import { applyToMany, assertNotOwn, buildCanSettle, requireUsuarioBelow } from '../../identity/people/people.public.ts';
+import { annullables, requireStanding, withAnnulment } from '../annulments/annulments.public.ts';
+import { move } from '../creditos/creditos.public.ts';
+import type { MultaRow } from './multas.queries.ts';
+import { lockMulta, multasOf, pastMultas, uncollected } from './multas.queries.ts';
+
+type Calls = typeof multasCalls;
+
+/** Fines as they are answered to a reader, with what the reader may do with each. */
+async function rowsFor(
+  db: Db,
+  reader: { usuario: SessionUsuario; ahora: number },
+  multas: readonly MultaRow[],
+): Promise<Multa[]> {
+  const maySettle = await buildCanSettle(db, reader.usuario, 'mul');
+  const authors = multas.map((m) => m.encargado);
+  const mayAnnul = await annullables(db, reader, 'mul', authors);
+  return multas.map(({ encargado: autor, ...m }) => {
+    const stands = m.anulada === null;
+    const annuls = stands && mayAnnul({ autor, fecha: m.fecha, de: [m.usuario] });
+    return {
+      ...withAnnulment(m),
+      fecha: iso(m.fecha),
+      cobrado: m.cobrado === null ? 0 : 1,
+      cobradoNombre: m.cobrado === null ? null : m.cobradoNombre,
+      acciones: [
+        ...(stands && maySettle(m.usuario) ? (['cobrar'] as const) : []),
+        ...(annuls ? (['anular'] as const) : []),
+      ],
+    };
+  });
+}
+
+export async function rowFor(tx: Tx, usuario: SessionUsuario, multa: MultaRow): Promise<Multa> {
+  const [data] = await rowsFor(tx.db, { usuario, ahora: tx.ahora }, [multa]);
+  return orThrow(data, 'INTERNO');
+}
+
+export async function listPast(p: CallContext<Calls['getAllMultas']>): Promise<Multa[]> {
+  const { db } = p.deps.motor;
+  return rowsFor(db, p, await pastMultas(db, p));
+}
+
+export async function ofSomeone(p: CallContext<Calls['multasDe']>): Promise<Multa[]> {
+  const { db } = p.deps.motor;
+  return rowsFor(db, p, await multasOf(db, p.params.id, p));
+}
+
+export async function total(db: Db): Promise<Answer<Calls['totalMultas']>> {
+  const sum = await uncollected(db);
+  return { ...sum, desde: isoOrNull(sum.desde) };
+}
+
+const NOTHING_ELSE = { cobrado: null, cobradoNombre: null, anulada: null, anuladaMotivo: null, anuladaPor: null };
+
+type MultaCall = Pick<CallContext<Calls['sendMulta']>, 'usuario' | 'body'>;
+
+/** Fines a user who stands below the caller (part 2 §5, decisions §7), in the transaction that it is given. */
+function set({ usuario: quien, body }: MultaCall) {
+  assertNoViolation(checkMulta(body));
+  const { creditos = 0 } = body;
+  const motivo = body.motivo.trim();
+  return async (tx: Tx) => {
+    await tx.lockRow('usuario', body.usuario);
+    const { usuario } = await requireUsuarioBelow(tx.db, quien.id, body.usuario);
+    const row = { usuario: usuario.id, motivo, creditos, encargado: quien.id, fecha: tx.ahora };
+    const { id } = await tx.db.insertInto('multa').values(row).returning('id').executeTakeFirstOrThrow();
+    await move(tx, { tipo: 'multa_puesta', usuario: usuario.id, creditos, multa: id, motivo });
+    const entry = `multó a ${NAME_PLACEHOLDER} con ${creditos}c: ${motivo}`;
+    await tx.audit({ modulo: 'multas', objeto: id, usuario: usuario.id, motivo: entry });
+    tx.notify({ tema: 'multas', msg: 'puso una multa' });
+    const msg = `te multó con ${creditos}c: ${motivo}`;
+    tx.notify({ tema: 'creditos', msg, para: usuario.id, clase: 'multa' });
+    const nombres = { usuarioNombre: usuario.usuario, encargadoNombre: quien.usuario };
+    return {
+      msg: `Multaste a ${usuario.usuario} con ${creditos}c`,
+      status: 0 as const,
+      data: await rowFor(tx, quien, { ...row, ...nombres, ...NOTHING_ELSE, id }),
+    };
+  };
+}
+
+export async function fine(p: CallContext<Calls['sendMulta']>): Promise<Answer<Calls['sendMulta']>> {
+  return p.transaction(set(p));
+}
+
+/** The same for many at once; those whom the caller may not fine are named. */
+export async function addMultas(p: CallContext<Calls['multarVarias']>): Promise<Answer<Calls['multarVarias']>> {
+  const { usuario: quien, body } = p;
+  const { usuarios, ...shared } = body;
+  assertNoViolation(checkMulta({ ...shared, usuario: quien.id }));
+  const reasonText = `con ${shared.creditos}c: ${shared.motivo.trim()}`;
+  return p.transaction((tx) =>
+    applyToMany(tx, quien, usuarios, {
+      doneText: 'Multaste a',
+      entry: (cuantas) => ({ modulo: 'multas', motivo: `multó a ${cuantas} ${reasonText}` }),
+      run: (usuario) => set({ usuario: quien, body: { ...shared, usuario } })(tx),
+    }),
+  );
+}
+
+/** What is said to someone who wants a fine as it already is. */
+function alreadySo({ cobrado, cobradoNombre }: MultaRow): AppError {
+  if (cobradoNombre === null) return new AppError('YA_ESTA_ASI', 'Esa multa no está cobrada');
+  return new AppError(
+    'YA_ESTA_ASI',
+    cobrado === null ? `${cobradoNombre} ya la marcó como no cobrada` : `${cobradoNombre} ya la cobró`,
+  );
+}
+
+/** Notes a fine as collected, or takes that back (part 2 §4). */
+export async function collect(p: CallContext<Calls['actionMulta']>): Promise<Answer<Calls['actionMulta']>> {
+  const { usuario: quien, body } = p;
+  return p.transaction(async (tx) => {
+    const multa = orThrow(await lockMulta(tx, body.id), 'NO_EXISTE');
+    const own = { de: multa.usuario, permiso: 'mul', modulo: 'multas', objeto: multa.id } as const;
+    await assertNotOwn(tx, { ...own, msg: 'No puedes cobrar tu multa. Pídeselo a otra persona con ese permiso.' });
+    requireStanding(multa);
+    if ((multa.cobrado !== null) === body.op) throw alreadySo(multa);
+    const nueva = { cobrado: body.op ? tx.ahora : null, cobrado_por: quien.id };
+    await tx.db.updateTable('multa').set(nueva).where('id', '=', multa.id).execute();
+    const tipo = body.op ? 'multa_cobrada' : 'multa_devuelta';
+    await move(tx, { tipo, usuario: multa.usuario, creditos: multa.creditos, multa: multa.id, motivo: multa.motivo });
+    const doneText = body.op ? 'cobró' : 'deshizo el cobro de';
+    await tx.audit({
+      modulo: 'multas',
+      objeto: multa.id,
+      usuario: multa.usuario,
+      motivo: `${doneText} una multa de ${NAME_PLACEHOLDER}, ${multa.creditos}c: ${multa.motivo}`,
+      diferencias: [{ campo: 'Cobrado', antes: !body.op, despues: body.op }],
+    });
+    tx.notify({ tema: 'multas', msg: `${doneText} una multa` });
+    const msg = `${doneText} tu multa de ${multa.creditos}c`;
+    tx.notify({ tema: 'creditos', msg, para: multa.usuario, clase: 'multa' });
+    return {
+      msg: body.op ? `Cobraste la multa: ${multa.creditos}c` : 'Marcaste la multa como no cobrada',
+      status: 0 as const,
+      data: await rowFor(tx, quien, { ...multa, cobrado: nueva.cobrado, cobradoNombre: quien.usuario }),
+    };
+  });
+}

@@ -1,0 +1,265 @@
+import type { RequestOf } from '@conserje/contract';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import { editedField } from '../../../test-support/portal/effects.ts';
+import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { saldo } from '../../../test-support/portal/ventas.ts';
+import { changeMision } from '../../careers/career/career.public.ts';
+
+type Submission = RequestOf<'POST sendMulta'>['body'];
+
+async function setUp() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 9 });
+  const bea = await portal.person({ nombre: 'Bea', categoria: 10 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  return { portal, ana, bea, leo };
+}
+
+const fine = (portal: Portal, quien: Person, a: Person, more: Partial<Submission> = {}) =>
+  portal.as(quien).succeeds('POST sendMulta', { body: { usuario: a.id, motivo: 'Flood', creditos: 5, ...more } });
+const collect = (portal: Portal, quien: Person, id: number, op: boolean) =>
+  portal.as(quien).succeeds('POST actionMulta', { body: { id, op } });
+
+describe('poner una multa', () => {
+  test('la escribe, la debe el multado y se le dice', async () => {
+    const { portal, ana, leo } = await setUp();
+    const puesta = await portal.observe(() => fine(portal, ana, leo, { motivo: '  Flood en base ' }));
+    const { data } = puesta.resultado;
+    expect(data).toEqual({
+      id: expect.any(Number),
+      usuario: leo.id,
+      usuarioNombre: 'Leo',
+      motivo: 'Flood en base',
+      creditos: 5,
+      encargadoNombre: 'Ana',
+      fecha: portal.reloj.iso(),
+      cobrado: 0,
+      cobradoNombre: null,
+      anulada: null,
+      acciones: ['cobrar', 'anular'],
+    });
+    const shared = { usuario: leo.id, encargado: ana.id };
+    expect(puesta.creditos).toEqual([{ ...shared, tipo: 'multa_puesta', creditos: 5 }]);
+    expect(puesta.bitacora).toEqual([
+      { ...shared, modulo: 'multas', objeto: data.id, motivo: `multó a ${NAME_PLACEHOLDER} con 5c: Flood en base` },
+    ]);
+    expect(puesta.notices).toEqual([
+      { tema: 'multas', quien: 'Ana', msg: 'puso una multa' },
+      { tema: 'creditos', quien: 'Ana', msg: 'te multó con 5c: Flood en base', para: leo.id },
+    ]);
+    expect(await saldo(portal, 'multa')).toBe(-5);
+    expect(await portal.as(ana).succeeds('GET getAllMultas')).toEqual([data]);
+  });
+
+  test('sin créditos son 0, y no se mueve nada', async () => {
+    const { portal, ana, leo } = await setUp();
+    const body = { usuario: leo.id, motivo: 'Aviso' };
+    const puesta = await portal.observe(() => portal.as(ana).succeeds('POST sendMulta', { body }));
+    expect(puesta.resultado.data.creditos).toBe(0);
+    expect(puesta.creditos).toBeUndefined();
+    const { creditos } = await portal.observe(() => collect(portal, ana, puesta.resultado.data.id, true));
+    expect(creditos).toBeUndefined();
+  });
+
+  test.each([
+    [{ usuario: 0 }, 'usuario', 'No dejes campos vacios'],
+    [{ motivo: ' ' }, 'motivo', 'No dejes campos vacios'],
+    [{ motivo: 'x'.repeat(301) }, 'motivo', 'El motivo puede tener como máximo 300 caracteres'],
+    [{ creditos: -1 }, 'creditos', 'Los créditos deben ser un número entero, 0 o más'],
+  ])('%j no se acepta', async (more, campo, msg) => {
+    const { portal, ana, leo } = await setUp();
+    const body = { usuario: leo.id, motivo: 'Flood', creditos: 5, ...more };
+    expect(await portal.as(ana).fails('POST sendMulta', { body })).toMatchObject({ http: 422, campo, msg });
+  });
+
+  test('ni a uno mismo, ni a un igual, ni a un superior, ni a quien no está', async () => {
+    const { portal, ana, bea, leo } = await setUp();
+    const same = await portal.person({ categoria: 9 });
+    const submission = (usuario: number) => ({ body: { usuario, motivo: 'Flood', creditos: 5 } });
+    for (const { id } of [ana, same, bea])
+      expect(await portal.as(ana).fails('POST sendMulta', submission(id))).toMatchObject({ http: 403 });
+    await portal.dismiss(leo);
+    for (const id of [leo.id, 999_999])
+      expect(await portal.as(ana).fails('POST sendMulta', submission(id))).toMatchObject({
+        http: 404,
+        error: 'USUARIO_NO_EXISTE',
+      });
+    expect(await saldo(portal, 'multa')).toBe(0);
+  });
+
+  test('a quien asciende mientras tanto ya no', async () => {
+    const { portal, ana, leo } = await setUp();
+    const mision = await portal.mision(9, 2);
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) => changeMision(tx, { usuario: leo.id, mision, causa: 'edicion' }),
+      () => portal.as(ana)('POST', 'sendMulta', { usuario: leo.id, motivo: 'Flood', creditos: 5 }),
+    );
+    expect(respuesta.http).toBe(403);
+  });
+});
+
+describe('cobrarla', () => {
+  test('y deshacerlo, con su movimiento, su apunte y su aviso', async () => {
+    const { portal, ana, bea, leo } = await setUp();
+    const { id } = (await fine(portal, ana, leo)).data;
+    const collected = await portal.observe(() => collect(portal, bea, id, true));
+    expect(collected.resultado).toMatchObject({
+      msg: 'Cobraste la multa: 5c',
+      data: { cobrado: 1, cobradoNombre: 'Bea', encargadoNombre: 'Ana' },
+    });
+    const shared = { usuario: leo.id, encargado: bea.id };
+    expect(collected.creditos).toEqual([{ ...shared, tipo: 'multa_cobrada', creditos: 5 }]);
+    expect(collected.bitacora).toEqual([
+      {
+        ...shared,
+        modulo: 'multas',
+        objeto: id,
+        motivo: `cobró una multa de ${NAME_PLACEHOLDER}, 5c: Flood`,
+        ...editedField('Cobrado', false, true),
+      },
+    ]);
+    expect(collected.notices).toEqual([
+      { tema: 'multas', quien: 'Bea', msg: 'cobró una multa' },
+      { tema: 'creditos', quien: 'Bea', msg: 'cobró tu multa de 5c', para: leo.id },
+    ]);
+    expect(await saldo(portal, 'multa', { multa: id })).toBe(0);
+    const undone = await portal.observe(() => collect(portal, ana, id, false));
+    expect(undone.resultado.data).toMatchObject({ cobrado: 0, cobradoNombre: null });
+    expect(undone.creditos).toEqual([{ tipo: 'multa_devuelta', usuario: leo.id, creditos: 5, encargado: ana.id }]);
+    expect(undone.bitacora).toMatchObject([
+      {
+        motivo: `deshizo el cobro de una multa de ${NAME_PLACEHOLDER}, 5c: Flood`,
+        ...editedField('Cobrado', true, false),
+      },
+    ]);
+    expect(await saldo(portal, 'multa', { multa: id })).toBe(-5);
+  });
+
+  test('lo que ya está así no se repite, y se dice quién fue', async () => {
+    const { portal, ana, bea, leo } = await setUp();
+    const { id } = (await fine(portal, ana, leo)).data;
+    const late = (op: boolean) => portal.as(bea).fails('POST actionMulta', { body: { id, op } });
+    expect(await late(false)).toMatchObject({ http: 409, error: 'YA_ESTA_ASI', msg: 'Esa multa no está cobrada' });
+    await collect(portal, ana, id, true);
+    expect(await late(true)).toMatchObject({ http: 409, msg: 'Ana ya la cobró' });
+    await collect(portal, ana, id, false);
+    expect(await late(false)).toMatchObject({ http: 409, msg: 'Ana ya la marcó como no cobrada' });
+  });
+
+  test('veinte a la vez por dos servidores la cobran una vez', async () => {
+    const { portal, ana, bea, leo } = await setUp();
+    const { id } = (await fine(portal, ana, leo)).data;
+    const send = await alternateServers(portal);
+    const responses = await veces(20, (i) => send(i % 4 < 2 ? ana : bea, 'actionMulta', { id, op: true }));
+    expect(codes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
+    await expectBalanced(portal);
+    expect(await saldo(portal, 'multa')).toBe(0);
+    const [multa] = await portal.as(ana).succeeds('GET getAllMultas');
+    for (const { body } of responses.filter((r) => r.http === 409))
+      expect(body).toMatchObject({ msg: `${multa?.cobradoNombre} ya la cobró` });
+  });
+
+  test('la propia la cobra otra persona', async () => {
+    const { portal, ana, bea } = await setUp();
+    const { id } = (await fine(portal, bea, ana)).data;
+    expect(await portal.as(ana).fails('POST actionMulta', { body: { id, op: true } })).toMatchObject({
+      http: 403,
+      msg: 'No puedes cobrar tu multa. Pídeselo a otra persona con ese permiso.',
+    });
+    await collect(portal, bea, id, true);
+    expect(await portal.as(ana).fails('POST actionMulta', { body: { id, op: false } })).toMatchObject({ http: 403 });
+  });
+
+  test('la de un despedido también; la que no existe no', async () => {
+    const { portal, ana, leo } = await setUp();
+    const { id } = (await fine(portal, ana, leo)).data;
+    await portal.dismiss(leo);
+    await collect(portal, ana, id, true);
+    expect(await portal.as(ana).fails('POST actionMulta', { body: { id: 999_999, op: true } })).toMatchObject({
+      http: 404,
+    });
+  });
+});
+
+describe('lo que falta por cobrar', () => {
+  test('suma lo de todas, cuenta a cada persona una vez y dice desde cuándo espera la más antigua', async () => {
+    const { portal, ana, bea, leo } = await setUp();
+    const total = () => portal.as(ana).succeeds('GET totalMultas');
+    expect(await total()).toEqual({ creditos: 0, personas: 0, desde: null });
+    await fine(portal, ana, leo, { creditos: 0 });
+    // Of nothing nobody owes anything.
+    expect(await total()).toEqual({ creditos: 0, personas: 0, desde: null });
+    portal.reloj.advance({ horas: 1 });
+    const desde = portal.reloj.iso();
+    const primera = (await fine(portal, ana, leo)).data;
+    portal.reloj.advance({ horas: 1 });
+    const despues = portal.reloj.iso();
+    await fine(portal, ana, leo, { creditos: 15 });
+    await fine(portal, bea, ana, { creditos: 25 });
+    expect(await total()).toEqual({ creditos: 45, personas: 2, desde });
+    await collect(portal, bea, primera.id, true);
+    expect(await total()).toEqual({ creditos: 40, personas: 2, desde: despues });
+    await collect(portal, bea, primera.id, false);
+    await portal.dismiss(leo);
+    expect(await total()).toEqual({ creditos: 45, personas: 2, desde });
+  });
+
+  test('se ve solo, la más antigua primero; y solo lo cobrado', async () => {
+    const { portal, ana, leo } = await setUp();
+    for (const motivo of ['Uno', 'Dos', 'Tres']) {
+      const { data } = await fine(portal, ana, leo, { motivo });
+      if (motivo === 'Dos') await collect(portal, ana, data.id, true);
+    }
+    const motivos = async (query: RequestOf<'GET getAllMultas'>['query']) =>
+      (await portal.as(ana).succeeds('GET getAllMultas', { query })).map((m) => m.motivo);
+    expect(await motivos({ cobrado: 0, orden: 'fecha' })).toEqual(['Uno', 'Tres']);
+    expect(await motivos({ cobrado: 0, buscar: 'tres' })).toEqual(['Tres']);
+    expect(await motivos({ cobrado: 0, de: ana.id })).toEqual([]);
+    expect(await motivos({ cobrado: 1 })).toEqual(['Dos']);
+    expect(await motivos({})).toEqual(['Tres', 'Dos', 'Uno']);
+  });
+});
+
+test('el historial se busca y se recorre', async () => {
+  const { portal, ana, bea, leo } = await setUp();
+  for (const motivo of ['Flood', 'Uniforme', 'Insultos']) await fine(portal, ana, leo, { motivo });
+  await fine(portal, bea, ana, { motivo: 'Flood' });
+  const asks = portal.as(ana);
+  const motivos = async (query: object) => (await asks.succeeds('GET getAllMultas', { query })).map((m) => m.motivo);
+  expect(await motivos({ buscar: 'leo' })).toEqual(['Insultos', 'Uniforme', 'Flood']);
+  expect(await motivos({ buscar: 'FLOOD' })).toEqual(['Flood', 'Flood']);
+  const primera = await asks('GET', 'getAllMultas?limite=3');
+  expect(primera.body).toHaveLength(3);
+  expect(await motivos({ limite: 3, antes: Number(primera.headers['x-siguiente']) })).toEqual(['Flood']);
+});
+
+test('un nombre que llevan más de doscientos también se busca', async () => {
+  const { portal, ana, leo } = await setUp();
+  const { data } = await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood' } });
+  const [mision, registro] = [await portal.mision(1, 1), portal.reloj.ahora];
+  const sharedFields = Array.from({ length: 201 }, (_, i) => `leona${i}`).map((usuario) => ({
+    ...{ usuario, nombre_plano: usuario, nombre_llano: usuario, clave: '', mision, registro },
+  }));
+  await portal.db.insertInto('usuario').values(sharedFields).execute();
+  const found = await portal.as(ana).succeeds('GET getAllMultas', { query: { buscar: 'LEO' } });
+  expect(found.map((m) => m.id)).toEqual([data.id]);
+});
+
+test('cada persona lee las suyas, y las de nadie más; quien multa, las de cualquiera', async () => {
+  const { portal, ana, bea, leo } = await setUp();
+  const eva = await portal.person({ nombre: 'Eva' });
+  await fine(portal, ana, eva);
+  const { data } = await fine(portal, ana, leo, { motivo: 'Uniforme', creditos: 15 });
+  await collect(portal, ana, data.id, true);
+  const de = { params: { id: leo.id } };
+  const [theirs, ...more] = await portal.as(leo).succeeds('GET multasDe/:id', de);
+  expect(theirs).toMatchObject({ motivo: 'Uniforme', creditos: 15, encargadoNombre: 'Ana', cobrado: 1, acciones: [] });
+  expect(more).toEqual([]);
+  expect(await portal.as(eva).fails('GET multasDe/:id', de)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
+  expect(await portal.as(bea).succeeds('GET multasDe/:id', { ...de, query: { buscar: 'uniforme' } })).toHaveLength(1);
+});

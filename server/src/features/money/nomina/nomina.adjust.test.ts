@@ -1,0 +1,246 @@
+import type { Body, nominaCalls } from '@conserje/contract';
+import { insertName, NAME_PLACEHOLDER, toSecondPerson } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { editedField } from '../../../test-support/portal/effects.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
+import { lockWork } from '../../work/workLedger/workLedger.public.ts';
+import { cutGroup } from '../paga/paga.public.ts';
+
+type Adjustment = Body<typeof nominaCalls.ajustarNomina>;
+
+/** Someone of category 10, who holds `req`, and a junior with two hours attended and 75 minutes supervised. */
+async function scene() {
+  const portal = await openPortal();
+  const admin = await portal.person({ nombre: 'Admin', categoria: 10 });
+  const ana = await portal.person({ nombre: 'Ana', categoria: 5 });
+  await portal.trabajo(ana, 'asistencia', 120);
+  await portal.trabajo(ana, 'times', 75);
+  const adjustment = (more: Partial<Adjustment>): Adjustment => ({
+    id: ana.id,
+    opcion: 1,
+    requisitos: 'asistencia',
+    cantidad: 10,
+    ...more,
+  });
+  return { portal, admin, ana, adjustment };
+}
+
+/** Must be refused, and leave everything as it was. */
+async function adjustRefused(portal: Portal, quien: Person, body: Adjustment) {
+  const antes = await portal.accounts();
+  const { resultado, ...effects } = await portal.observe(() => portal.as(quien).fails('POST ajustarNomina', { body }));
+  expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
+  expect(await portal.accounts()).toEqual(antes);
+  return resultado;
+}
+
+test.each([
+  [
+    { opcion: 1, requisitos: 'asistencia' },
+    `sumó 10 minutos de asistencia a ${NAME_PLACEHOLDER}`,
+    10,
+    { asistencia: 130, times: 2 },
+  ],
+  [
+    { opcion: 0, requisitos: 'asistencia' },
+    `restó 10 minutos de asistencia a ${NAME_PLACEHOLDER}`,
+    -10,
+    { asistencia: 110, times: 2 },
+  ],
+  [
+    { opcion: 1, requisitos: 'asistencia', cantidad: 1 },
+    `sumó 1 minuto de asistencia a ${NAME_PLACEHOLDER}`,
+    1,
+    { asistencia: 121, times: 2 },
+  ],
+  [
+    { opcion: 1, requisitos: 'times' },
+    `sumó 10 tiempos como encargado a ${NAME_PLACEHOLDER}`,
+    300,
+    { asistencia: 120, times: 12 },
+  ],
+  [
+    { opcion: 0, requisitos: 'times', cantidad: 1 },
+    `restó 1 tiempo como encargado a ${NAME_PLACEHOLDER}`,
+    -30,
+    { asistencia: 120, times: 1 },
+  ],
+] as const)('%o: una fila más en el libro, y nada cambia de lo que había', async (more, motivo, minutos, queda) => {
+  const { portal, admin, ana, adjustment } = await scene();
+  portal.reloj.advance({ horas: 1 });
+  const { resultado, ...effects } = await portal.observe(() =>
+    portal.as(admin).succeeds('POST ajustarNomina', { body: adjustment(more) }),
+  );
+  const data = { id: ana.id, usuarioNombre: 'Ana', categoria: 5, ...queda, fecha: portal.reloj.iso() };
+  expect(resultado).toEqual({
+    msg: insertName(toSecondPerson(motivo), 'Ana'),
+    status: 0,
+    data: { ...data, acciones: ['ajustar'] },
+  });
+  const [campo, antes] =
+    more.requisitos === 'times'
+      ? ['Minutos como encargado del período', 75]
+      : ['Minutos de asistencia del período', 120];
+  expect(effects).toEqual({
+    bitacora: [
+      {
+        modulo: 'requisitos',
+        objeto: null,
+        usuario: ana.id,
+        encargado: admin.id,
+        motivo,
+        ...editedField(campo, antes, antes + minutos),
+      },
+    ],
+    trabajo: [{ usuario: ana.id, tipo: more.requisitos, minutos, tiempo: null, otro: null, encargado: admin.id }],
+    notices: [{ tema: 'nomina', quien: 'Admin', msg: 'ajustó la nómina de Ana' }],
+  });
+  expect((await portal.as(ana).succeeds('GET allNomina')).find((f) => f.id === ana.id)).toEqual({
+    ...data,
+    acciones: [],
+  });
+});
+
+describe('se rechaza, y no queda nada', () => {
+  test.each([[0], [-1], [-100]])('una cantidad de %d', async (cantidad) => {
+    const { portal, admin, adjustment } = await scene();
+    expect(await adjustRefused(portal, admin, adjustment({ cantidad }))).toEqual({
+      http: 422,
+      status: 1,
+      error: 'REGLA',
+      campo: 'cantidad',
+      msg: 'Cantidad no puede ser menor o igual a 0',
+    });
+  });
+
+  test.each([
+    ['asistencia', 121],
+    ['times', 3],
+  ] as const)('quitar más %s de lo que tiene', async (requisitos, cantidad) => {
+    const { portal, admin, adjustment } = await scene();
+    expect(await adjustRefused(portal, admin, adjustment({ opcion: 0, requisitos, cantidad }))).toMatchObject({
+      http: 422,
+      error: 'HORAS_NEGATIVAS',
+      campo: 'cantidad',
+    });
+  });
+
+  test('quitar lo que es de otro período', async () => {
+    const { portal, admin, adjustment } = await scene();
+    portal.reloj.advance({ minutos: 1 });
+    await portal.cutPeriod('alto');
+    expect(await adjustRefused(portal, admin, adjustment({ opcion: 0 }))).toMatchObject({ error: 'HORAS_NEGATIVAS' });
+  });
+
+  test('a uno mismo', async () => {
+    const { portal, admin, adjustment } = await scene();
+    expect(await adjustRefused(portal, admin, adjustment({ id: admin.id }))).toMatchObject({
+      http: 403,
+      error: 'SIN_PERMISO',
+    });
+  });
+
+  test.each([
+    ['de la misma misión', 10, 1],
+    ['de una misión más alta', 10, 2],
+    ['de una categoría más alta', 12, 1],
+  ])('a alguien %s', async (_case, categoria, posicion) => {
+    const { portal, admin, adjustment } = await scene();
+    const alto = await portal.person({ categoria, posicion });
+    expect(await adjustRefused(portal, admin, adjustment({ id: alto.id }))).toMatchObject({
+      http: 403,
+      error: 'SIN_PERMISO',
+    });
+  });
+
+  test('sin req, por alta que sea la categoría', async () => {
+    const { portal, adjustment } = await scene();
+    await portal.grantPermisos(12, 'adm', 'man');
+    const founder = await portal.person({ categoria: 12 });
+    expect(await adjustRefused(portal, founder, adjustment({}))).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
+  });
+
+  test.each([['que no hay'], ['despedido']])('a alguien %s', async (testCase) => {
+    const { portal, admin, ana, adjustment } = await scene();
+    if (testCase === 'despedido') await portal.dismiss(ana);
+    const id = testCase === 'despedido' ? ana.id : 999;
+    expect(await adjustRefused(portal, admin, adjustment({ id }))).toMatchObject({
+      http: 404,
+      error: 'USUARIO_NO_EXISTE',
+    });
+  });
+});
+
+test('se puede quitar hasta dejar en cero', async () => {
+  const { portal, admin, adjustment } = await scene();
+  const leave = (requisitos: 'asistencia' | 'times', cantidad: number) =>
+    portal.as(admin).succeeds('POST ajustarNomina', { body: adjustment({ opcion: 0, requisitos, cantidad }) });
+  expect((await leave('asistencia', 120)).data).toMatchObject({ asistencia: 0 });
+  expect((await leave('times', 2)).data).toMatchObject({ times: 0 });
+});
+
+test('veinte que quitan a la vez nunca dejan menos de cero', async () => {
+  const { portal, admin, ana, adjustment } = await scene();
+  const otro = MOTOR === 'postgres' ? await openTwin(portal) : portal;
+  const body = adjustment({ opcion: 0, cantidad: 50 });
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? portal : otro).as(admin)('POST', 'ajustarNomina', body)),
+  );
+  expect(responses.map((r) => r.http).sort()).toEqual([200, 200, ...Array(18).fill(422)]);
+  const row = (await portal.as(ana).succeeds('GET allNomina')).find((f) => f.id === ana.id);
+  expect(row).toMatchObject({ asistencia: 20 });
+});
+
+test('si mientras tanto empieza un período, no se le quita lo que ya se le contó en el otro', async () => {
+  const { portal, admin, ana, adjustment } = await scene();
+  const cutDuring = (body: Adjustment) =>
+    sendDuringChange(
+      portal,
+      async (tx) => {
+        await lockWork(tx);
+        await cutGroup(tx.as(admin), 'alto');
+      },
+      () => portal.as(admin)('POST', 'ajustarNomina', body),
+    );
+  expect(await cutDuring(adjustment({ opcion: 0, cantidad: 60 }))).toMatchObject({
+    http: 422,
+    body: { error: 'HORAS_NEGATIVAS', campo: 'cantidad' },
+  });
+  expect(await cutDuring(adjustment({ opcion: 1, cantidad: 60 }))).toMatchObject({
+    http: 200,
+    body: { data: { id: ana.id, asistencia: 60, times: 0 } },
+  });
+});
+
+test('cada fila dice si quien la lee puede ajustarla: nadie a sí mismo, ni a quien está a su altura o por encima', async () => {
+  const portal = await openPortal();
+  const viewer = await portal.person({ categoria: 10, posicion: 2 });
+  const others = await Promise.all(
+    [
+      [5, 1],
+      [10, 1],
+      [10, 2],
+      [10, 3],
+      [11, 1],
+    ].map(([categoria = 1, posicion = 1]) => portal.person({ categoria, posicion })),
+  );
+  const gente = [...others, viewer];
+  const read = async (quien: Person, filtered: boolean) => {
+    const dias = { inicio: '2026-03-01', final: '2026-03-11' };
+    const filas = filtered
+      ? await portal.as(quien).succeeds('POST allNomina', { body: dias })
+      : await portal.as(quien).succeeds('GET allNomina');
+    return gente.map(({ id }) => filas.find((f) => f.id === id)?.acciones);
+  };
+  const says = [['ajustar'], ['ajustar'], [], [], [], []];
+  for (const filtered of [false, true]) expect(await read(viewer, filtered)).toEqual(says);
+  for (const [i, { id }] of gente.entries()) {
+    const body = { id, opcion: 1, requisitos: 'asistencia', cantidad: 1 };
+    expect((await portal.as(viewer)('POST', 'ajustarNomina', body)).http).toBe(says[i]?.length ? 200 : 403);
+  }
+  const withoutRequirement = await portal.person({ categoria: 9 });
+  expect(await read(withoutRequirement, false)).toEqual(gente.map(() => []));
+});

@@ -1,0 +1,143 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { editedField } from '../../../test-support/portal/effects.ts';
+import { expectBalanced, rowsOf, update } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+const MOTIVO = 'Eran de Luz';
+
+async function scene() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
+  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 1 });
+  return { portal, ana, bea, leo };
+}
+
+async function adjust(portal: Portal, who: Person, a: Person, opcion: number, cantidad: number): Promise<number> {
+  const body = { id: a.id, opcion, requisitos: 'asistencia' as const, cantidad };
+  await portal.as(who).succeeds('POST ajustarNomina', { body });
+  const ids = portal.db.selectFrom('trabajo').select('id').where('usuario', '=', a.id).orderBy('id', 'desc').limit(1);
+  return (await ids.executeTakeFirstOrThrow()).id;
+}
+const logOf = async (portal: Portal, who: Person, { usuario: username }: Person) =>
+  (await portal.as(who).succeeds('GET getLogUser/:username', { params: { username }, query: { tipo: 'asistencias' } }))
+    .filas;
+
+test('its contrary row stands on the same day, and both rows say why', async () => {
+  const { portal, ana, bea, leo } = await scene();
+  const made = portal.reloj.iso();
+  const id = await adjust(portal, ana, leo, 1, 20);
+  portal.reloj.advance({ horas: 50 });
+  const done = await portal.observe(() =>
+    portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: MOTIVO } }),
+  );
+  expect(done.resultado.msg).toBe('Anulaste el ajuste de +20 minutos de asistencia a Leo');
+  expect(done.trabajo).toMatchObject([{ usuario: leo.id, tipo: 'asistencia', minutos: -20, encargado: bea.id }]);
+  expect(done.bitacora).toEqual([
+    {
+      ...{
+        modulo: 'requisitos',
+        objeto: id,
+        usuario: leo.id,
+        encargado: bea.id,
+        ...editedField('Anulado', false, true),
+      },
+      motivo: `anuló un ajuste de +20 minutos de asistencia a ${NAME_PLACEHOLDER}: ${MOTIVO}`,
+    },
+  ]);
+  expect(done.notices.at(-1)).toMatchObject({
+    ...{ tema: 'nomina', para: leo.id },
+    msg: `anuló un ajuste tuyo de +20 minutos de asistencia: ${MOTIVO}`,
+  });
+  const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.reloj.iso() };
+  const shared = { fecha: made, acciones: [] };
+  expect(await logOf(portal, bea, leo)).toMatchObject([
+    { ...shared, minutos: -20, motivo: `Ajuste de nómina. Anulación: ${MOTIVO}`, anulada: null },
+    { ...shared, minutos: 20, motivo: 'Ajuste de nómina', anulada },
+  ]);
+  await expectBalanced(portal);
+});
+
+test('what it had earned falls, and what was paid stays paid', async () => {
+  const { portal, ana, bea, leo } = await scene();
+  await adjust(portal, ana, leo, 1, 120);
+  const id = await adjust(portal, ana, leo, 1, 120);
+  await update(portal, bea);
+  expect(await rowsOf(portal, bea)).toMatchObject([{ monto: 9 }]);
+  await portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: MOTIVO } });
+  await update(portal, bea);
+  const [row] = await rowsOf(portal, bea);
+  expect(row).toMatchObject({ monto: 6 });
+  const pay = { id: row?.id ?? 0, nombre: 'Leo', op: 1, monto: 6 };
+  await portal.as(bea).succeeds('POST pagar', { body: pay });
+  await expectBalanced(portal);
+});
+
+test('what is pending of the same period falls with it, unlike by a subtraction', async () => {
+  const { portal, ana, bea, leo } = await scene();
+  await adjust(portal, ana, leo, 1, 120);
+  const id = await adjust(portal, ana, leo, 1, 120);
+  await update(portal, bea);
+  await portal.as(bea).succeeds('POST reiniciarLista', { body: { op: 0 } });
+  const owed = async () => (await portal.as(bea).succeeds('GET totalPendientes')).creditos;
+  await adjust(portal, ana, leo, 0, 30);
+  expect(await owed()).toBe(9);
+  const done = await portal.observe(() =>
+    portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: MOTIVO } }),
+  );
+  expect(await owed()).toBe(4);
+  expect(done.creditos?.map((c) => [c.tipo, c.creditos])).toEqual([
+    ['pendiente_rebajado', 5],
+    ['paga_rebajada', 5],
+  ]);
+  expect(done.bitacora.at(-1)?.motivo).toMatch(/Su pendiente bajó 5c$/);
+  await expectBalanced(portal);
+  await adjust(portal, ana, leo, 1, 30);
+  const oldest = portal.db.selectFrom('trabajo').select('id').where('usuario', '=', leo.id).orderBy('id').limit(1);
+  await portal
+    .as(bea)
+    .succeeds('POST anularAjuste', { body: { ...(await oldest.executeTakeFirstOrThrow()), motivo: MOTIVO } });
+  expect(await owed()).toBe(0);
+  expect(await portal.as(bea).succeeds('GET getPendientes')).toEqual([]);
+  await expectBalanced(portal);
+});
+
+test('of a period that is over nothing of the present one changes, and the answer says so', async () => {
+  const { portal, ana, bea, leo } = await scene();
+  const id = await adjust(portal, ana, leo, 1, 20);
+  portal.reloj.advance({ minutos: 5 });
+  await portal.as(bea).succeeds('POST reiniciarNomina', { body: { op: 0 } });
+  await adjust(portal, ana, leo, 1, 7);
+  const { msg } = await portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: MOTIVO } });
+  expect(msg).toMatch(/Ese período de paga ya se cerró: lo que se pagó no cambia$/);
+  const nomina = await portal.as(bea).succeeds('GET allNomina');
+  expect(nomina.find((f) => f.id === leo.id)?.asistencia).toBe(7);
+  await expectBalanced(portal);
+});
+
+test('work that is no longer there is not taken twice; a contrary row and confirmed work are not annulled', async () => {
+  const { portal, ana, bea, leo } = await scene();
+  const id = await adjust(portal, ana, leo, 1, 20);
+  await adjust(portal, ana, leo, 0, 20);
+  expect(await portal.as(bea).fails('POST anularAjuste', { body: { id, motivo: MOTIVO } })).toMatchObject({
+    http: 409,
+    error: 'NO_SE_PUEDE_ANULAR',
+    msg: 'A Leo ya no le queda ese trabajo en su período de paga',
+  });
+  const other = await adjust(portal, ana, leo, 1, 5);
+  await portal.as(bea).succeeds('POST anularAjuste', { body: { id: other, motivo: MOTIVO } });
+  const contrary = { id: other + 1, motivo: MOTIVO };
+  expect(await portal.as(bea).fails('POST anularAjuste', { body: contrary })).toMatchObject({ http: 404 });
+});
+
+test('whoever stands at or above others keeps theirs, but for its maker within a day', async () => {
+  const { portal, ana, bea, leo } = await scene();
+  const id = await adjust(portal, ana, leo, 1, 20);
+  await portal.promote(leo, 11, 2);
+  expect(await portal.as(bea).fails('POST anularAjuste', { body: { id, motivo: MOTIVO } })).toMatchObject({
+    http: 403,
+  });
+  await portal.as(ana).succeeds('POST anularAjuste', { body: { id, motivo: MOTIVO } });
+});

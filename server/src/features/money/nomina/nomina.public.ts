@@ -1,0 +1,2 @@
+export { adjustPeriod } from './nomina.adjust.ts';
+export { annullableAdjustments } from './nomina.annul.ts';

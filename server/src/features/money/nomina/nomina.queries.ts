@@ -1,0 +1,54 @@
+import { LOW_CATEGORIA_MAX } from '@conserje/rules';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import { active, orderOf } from '../../identity/people/people.public.ts';
+import type { Interval } from '../../work/workLedger/workLedger.public.ts';
+import { lastWork, minutesBetween, totalsByUsuario } from '../../work/workLedger/workLedger.public.ts';
+import { startOf } from '../paga/paga.public.ts';
+
+/** Minutes of one active user over an interval. */
+export interface SumsRow {
+  id: number;
+  usuarioNombre: string;
+  categoria: number;
+  /** The place on the ladder. */
+  orden: number;
+  asistencia: number;
+  supervisado: number;
+  fecha: number | null;
+}
+
+/** Users with their minutes in their open pay periods, juniors first: the active ones, or one of them. */
+export function openNominaOf(db: Db, usuario?: number): Promise<SumsRow[]> {
+  const [id, desde] = [sql.ref<number>('u.id'), startOf('q')];
+  let query = active(db)
+    .leftJoin('periodo as q', 'q.usuario', 'u.id')
+    .select([
+      'u.id',
+      'u.usuario as usuarioNombre',
+      'm.categoria',
+      orderOf('m').as('orden'),
+      minutesBetween('asistencia', id, desde).as('asistencia'),
+      minutesBetween('times', id, desde).as('supervisado'),
+      lastWork(id, desde).as('fecha'),
+    ]);
+  if (usuario !== undefined) query = query.where('u.id', '=', usuario);
+  const juniorsFirst = sql`case when m.categoria <= ${LOW_CATEGORIA_MAX} then 0 else 1 end`;
+  return query.orderBy(juniorsFirst).orderBy('u.nombre_plano').execute();
+}
+
+/** When a user's open period began, UTC milliseconds. */
+export async function periodStart(db: Db, usuario: number): Promise<number> {
+  const row = await db.selectFrom('periodo').select('desde').where('usuario', '=', usuario).executeTakeFirst();
+  return row?.desde ?? 0;
+}
+
+/** Every active user with their minutes over an interval. */
+export function nominaBetween(db: Db, interval: Interval): Promise<SumsRow[]> {
+  return active(db)
+    .innerJoin(totalsByUsuario(db, interval).as('s'), 's.usuario', 'u.id')
+    .select(['u.id', 'u.usuario as usuarioNombre', 'm.categoria', orderOf('m').as('orden')])
+    .select(['s.asistencia', 's.supervisado', 's.fecha'])
+    .orderBy('u.nombre_plano')
+    .execute();
+}

@@ -1,0 +1,324 @@
+import { describe, expect, test } from 'vitest';
+import {
+  adjust,
+  bringUpToDate,
+  esperan,
+  giveReduction,
+  luego,
+  pendiente,
+  reset,
+  sceneWithAna,
+} from '../../../test-support/portal/earnings.ts';
+import { asSeen, expectBalanced, rowOf } from '../../../test-support/portal/paga.ts';
+import { editTerms } from '../../../test-support/portal/payTerms.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { editMembresiaType, membresiaTypeId } from '../../../test-support/portal/ventas.ts';
+
+/** What decisions §5 say "at the edges", to the letter. */
+
+const FOUR_HOURS = 240;
+const DAYS = (n: number) => ({ horas: 24 * n, minutos: 1 });
+
+const payOnly = async (portal: Portal, boss: Person, ana: Person) =>
+  portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
+
+/** What waits for someone on the lists, in *Pendientes*, and what they were paid. */
+async function total(portal: Portal, boss: Person, ana: Person): Promise<number> {
+  const wait = await bringUpToDate(portal, boss, ana);
+  const { filas } = await portal.as(boss).succeeds('GET movimientos/:id', { params: { id: ana.id }, query: {} });
+  const cobrado = filas
+    .filter((f) => f.tipo === 'paga_cobrada' || f.tipo === 'pendiente_cobrado')
+    .reduce((n, f) => n + f.mano, 0);
+  return wait + cobrado + (await pendiente(portal, boss, ana));
+}
+
+describe('a pay that asks for no work', () => {
+  const NO_REQUIREMENT = {
+    nomina_asistencia: 0,
+    nomina_times: 0,
+    bono_asistencia: null,
+    bono_times: null,
+    bono_paga: 0,
+  };
+
+  type Event = 'work' | 'twelve' | 'twenty';
+  const orders: Event[][] = [
+    ['work', 'twelve', 'twenty'],
+    ['work', 'twenty', 'twelve'],
+    ['twelve', 'work', 'twenty'],
+    ['twelve', 'twenty', 'work'],
+    ['twenty', 'work', 'twelve'],
+    ['twenty', 'twelve', 'work'],
+  ];
+  type Habit = 'nobody looks' | 'Actualizar' | 'paid' | 'closed';
+  const habits: Habit[] = ['nobody looks', 'Actualizar', 'paid', 'closed'];
+  const cases = orders.flatMap((order) => habits.map((habit) => [order.join(', '), habit, order] as const));
+
+  test.each(cases)('%s (%s): 9c for work, and the highest pay without requirement', async (_name, habit, order) => {
+    const { portal, boss, ana } = await sceneWithAna(1, 9);
+    await editTerms(portal, boss, 3, { ...NO_REQUIREMENT, paga_nomina: 12 });
+    await editTerms(portal, boss, 4, { ...NO_REQUIREMENT, paga_nomina: 20 });
+    const live = async (event: (typeof order)[number]): Promise<void> => {
+      await portal.promote(ana, { work: 1, twelve: 3, twenty: 4 }[event]);
+      if (event === 'work') await portal.trabajo(ana, 'asistencia', FOUR_HOURS);
+    };
+    const settle = async (): Promise<void> => {
+      if (habit !== 'nobody looks') await bringUpToDate(portal, boss, ana);
+      if (habit !== 'paid' && habit !== 'closed') return;
+      for (const row of await esperan(portal, boss, ana))
+        if (habit === 'paid') await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
+        else await reset(portal, boss, 1, row.categoria > 2 ? 1 : 0);
+    };
+    for (const event of order) {
+      await live(event);
+      luego(portal);
+      await settle();
+    }
+    expect(await total(portal, boss, ana)).toBe(9 + 20);
+    await expectBalanced(portal);
+  });
+
+  test('its bonus is earned by work, and the work of other terms stays what it was', async () => {
+    const { portal, boss, ana } = await sceneWithAna(1, 9);
+    await editTerms(portal, boss, 3, { ...NO_REQUIREMENT, paga_nomina: 12, bono_asistencia: 2, bono_paga: 5 });
+    await portal.trabajo(ana, 'asistencia', FOUR_HOURS);
+    luego(portal);
+    await portal.promote(ana, 3);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 12);
+    await portal.trabajo(ana, 'asistencia', 119);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 12);
+    await portal.trabajo(ana, 'asistencia', 1);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 12 + 5);
+    luego(portal);
+    await editTerms(portal, boss, 3, { paga_nomina: 15 });
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 15 + 5);
+    await portal.trabajo(ana, 'asistencia', 120);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 15 + 5 + 5);
+    await portal.trabajo(ana, 'asistencia', -600);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(15);
+    await expectBalanced(portal);
+  });
+
+  test('it comes again with the next period, and not before', async () => {
+    const { portal, boss, ana } = await sceneWithAna(3);
+    await editTerms(portal, boss, 3, { ...NO_REQUIREMENT, paga_nomina: 12 });
+    expect(await bringUpToDate(portal, boss, ana)).toBe(12);
+    luego(portal);
+    await editTerms(portal, boss, 3, { paga_nomina: 10 });
+    expect(await bringUpToDate(portal, boss, ana)).toBe(12);
+    await reset(portal, boss, 0, 1);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(12 + 10);
+    await expectBalanced(portal);
+  });
+});
+
+describe('an edit of a type of membership', () => {
+  test('is no change of terms for someone whose membership of it has run out: an hour pays once', async () => {
+    const { portal, boss, ana } = await sceneWithAna();
+    await giveReduction(portal, boss, ana);
+    portal.reloj.advance(DAYS(16));
+    await portal.trabajo(ana, 'asistencia', 60);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(4);
+    luego(portal);
+    await editMembresiaType(portal, boss, 'Reducción', { reduccion: 0 });
+    luego(portal);
+    await portal.trabajo(ana, 'asistencia', 60);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(6);
+    luego(portal);
+    await editMembresiaType(portal, boss, 'Reducción', { reduccion: 1 });
+    luego(portal);
+    await portal.trabajo(ana, 'asistencia', 120);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    await expectBalanced(portal);
+  });
+
+  test('leaves the whole bonus to someone whose membership of it has run out', async () => {
+    const { portal, boss, ana } = await sceneWithAna(2);
+    await giveReduction(portal, boss, ana, 'VIP');
+    portal.reloj.advance(DAYS(16));
+    await portal.trabajo(ana, 'times', 15 * 60);
+    luego(portal);
+    await editMembresiaType(portal, boss, 'VIP', { reduccion: 1 });
+    await portal.trabajo(ana, 'times', 15 * 60);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(18);
+    await expectBalanced(portal);
+  });
+
+  test('does not reach back to when a membership of it ran that has run out since', async () => {
+    const { portal, boss, ana } = await sceneWithAna();
+    await giveReduction(portal, boss, ana, 'VIP');
+    await portal.trabajo(ana, 'asistencia', 60);
+    portal.reloj.advance(DAYS(16));
+    await editMembresiaType(portal, boss, 'VIP', { reduccion: 1 });
+    expect(await bringUpToDate(portal, boss, ana)).toBe(4);
+    await portal.trabajo(ana, 'asistencia', 180);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+  });
+
+  test('is none either where half of what is asked is the same', async () => {
+    const { portal, boss, ana } = await sceneWithAna(2);
+    await editTerms(portal, boss, 2, { nomina_times: 1, bono_times: 8 });
+    await giveReduction(portal, boss, ana);
+    await editTerms(portal, boss, 3, { nomina_times: 1, bono_times: 1, bono_paga: 0 });
+    await portal.promote(ana, 3);
+    luego(portal);
+    await portal.trabajo(ana, 'times', 60);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    luego(portal);
+    for (const reduccion of [0, 1] as const) {
+      await editMembresiaType(portal, boss, 'Reducción', { reduccion });
+      luego(portal);
+      await portal.trabajo(ana, 'times', 60);
+      expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    }
+    portal.reloj.advance(DAYS(16));
+    await portal.trabajo(ana, 'times', 60);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+  });
+
+  test('keeps what was earned by someone who was dismissed with a membership of it', async () => {
+    const { portal, boss, ana } = await sceneWithAna();
+    await giveReduction(portal, boss, ana, 'Reducción', 30);
+    luego(portal);
+    await portal.trabajo(ana, 'asistencia', 120);
+    await portal.as(boss).succeeds('POST despedir', { body: { usuario: ana.id, motivo: 'Ausencia' } });
+    luego(portal);
+    await editMembresiaType(portal, boss, 'Reducción', { reduccion: 0 });
+    luego(portal);
+    await portal.as(boss).succeeds('POST ingresar', { body: { usuario: ana.id } });
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    await portal.trabajo(ana, 'asistencia', 60);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 4);
+    await expectBalanced(portal);
+  });
+});
+
+describe('a reduction that begins', () => {
+  type Step = (portal: Portal, boss: Person, ana: Person) => Promise<unknown>;
+  const before: [string, Step][] = [
+    ['paid', payOnly],
+    ['waiting', bringUpToDate],
+    ['not listed', async () => undefined],
+    ['pending', async (portal, boss, ana) => [await bringUpToDate(portal, boss, ana), await reset(portal, boss, 1, 0)]],
+  ];
+  const ends: [string, (portal: Portal, boss: Person, id: number) => Promise<unknown>][] = [
+    ['runs', async () => undefined],
+    ['runs out', async (portal) => portal.reloj.advance(DAYS(16))],
+    ['is ended', (portal, boss, id) => portal.as(boss).succeeds('POST deleteMemb', { body: { id } })],
+  ];
+  const cases = before.flatMap(([how, step]) => ends.map(([ending, end]) => [how, ending, step, end] as const));
+
+  test.each(cases)('gives nothing for four hours that were %s, while it %s', async (how, _end, step, end) => {
+    const { portal, boss, ana } = await sceneWithAna();
+    await portal.trabajo(ana, 'asistencia', FOUR_HOURS);
+    if (how === 'paid') expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    await step(portal, boss, ana);
+    luego(portal);
+    const { id } = await giveReduction(portal, boss, ana);
+    luego(portal);
+    await end(portal, boss, id);
+    luego(portal);
+    expect(await total(portal, boss, ana)).toBe(9);
+    await expectBalanced(portal);
+  });
+
+  test('of someone from outside who is a member now, neither', async () => {
+    const { portal, boss, ana } = await sceneWithAna();
+    const membresia = await membresiaTypeId(portal, 'Reducción');
+    const body = { user: 'Leo', isExterno: true, membresia, periodo: 30 as const };
+    const { data } = await portal.as(boss).succeeds('POST addMembresia', { body });
+    await portal.trabajo(ana, 'asistencia', FOUR_HOURS);
+    await bringUpToDate(portal, boss, ana);
+    await payOnly(portal, boss, ana);
+    await portal.db.updateTable('membresia_usuario').set({ externo: 'Ana', externo_plano: 'ana' }).execute();
+    luego(portal);
+    const { id, finaliza } = data;
+    await portal.as(boss).succeeds('POST pasarMembresia', { body: { id, usuario: ana.id, finaliza } });
+    luego(portal);
+    await portal.as(boss).succeeds('POST deleteMemb', { body: { id } });
+    expect(await total(portal, boss, ana)).toBe(9);
+    await expectBalanced(portal);
+  });
+
+  test('halves what is asked for the hours that were given for nothing', async () => {
+    const { portal, boss, ana } = await sceneWithAna(2);
+    await portal.trabajo(ana, 'times', 8 * 60);
+    luego(portal);
+    await giveReduction(portal, boss, ana);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+  });
+});
+
+describe('a dismissal and a return', () => {
+  test.each([['paid'], ['waiting']])('an hour that was %s pays once', async (how) => {
+    const { portal, boss, ana } = await sceneWithAna();
+    await portal.trabajo(ana, 'asistencia', 60);
+    if (how === 'paid') {
+      await bringUpToDate(portal, boss, ana);
+      await payOnly(portal, boss, ana);
+    }
+    for (let time = 0; time < 2; time += 1) {
+      luego(portal);
+      await portal.as(boss).succeeds('POST despedir', { body: { usuario: ana.id, motivo: 'Ausencia' } });
+      luego(portal);
+      await portal.as(boss).succeeds('POST ingresar', { body: { usuario: ana.id } });
+    }
+    await portal.trabajo(ana, 'asistencia', 60);
+    expect(await total(portal, boss, ana)).toBe(6);
+    await expectBalanced(portal);
+  });
+
+  test('terms end when the category changes on return: what was earned under them stays', async () => {
+    const { portal, boss, ana } = await sceneWithAna(2);
+    await portal.trabajo(ana, 'times', 15 * 60);
+    await portal.as(boss).succeeds('POST despedir', { body: { usuario: ana.id, motivo: 'Ausencia' } });
+    luego(portal);
+    await editTerms(portal, boss, 2, { nomina_times: 20, bono_times: 40, paga_nomina: 5 });
+    luego(portal);
+    await portal.as(boss).succeeds('POST ingresar', { body: { usuario: ana.id } });
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    await portal.trabajo(ana, 'asistencia', 60);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 4);
+    await expectBalanced(portal);
+  });
+});
+
+describe('what is subtracted', () => {
+  test('does not lower what is pending, and is made up for by the work to come', async () => {
+    const { portal, boss, ana } = await sceneWithAna();
+    await portal.trabajo(ana, 'asistencia', FOUR_HOURS);
+    await bringUpToDate(portal, boss, ana);
+    await reset(portal, boss, 1, 0);
+    expect(await pendiente(portal, boss, ana)).toBe(9);
+    await adjust(portal, boss, ana, 0, 'asistencia', FOUR_HOURS);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(0);
+    expect(await pendiente(portal, boss, ana)).toBe(9);
+    await portal.trabajo(ana, 'asistencia', FOUR_HOURS);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(0);
+    expect(await total(portal, boss, ana)).toBe(9);
+    await expectBalanced(portal);
+  });
+
+  test('is missing first from the newest of several rows of one stretch', async () => {
+    const { portal, boss, ana } = await sceneWithAna();
+    await portal.trabajo(ana, 'asistencia', 120);
+    await bringUpToDate(portal, boss, ana);
+    const primera = await rowOf(portal, boss, ana);
+    await portal.as(boss).succeeds('POST pagar', { body: asSeen(primera, 1) });
+    await portal.trabajo(ana, 'asistencia', 120);
+    await bringUpToDate(portal, boss, ana);
+    await portal.as(boss).succeeds('POST pagar', { body: asSeen(primera, 0) });
+    const montos = async () => {
+      await bringUpToDate(portal, boss, ana);
+      return (await esperan(portal, boss, ana)).map((f) => f.monto);
+    };
+    expect(await montos()).toEqual([6, 3]);
+    await adjust(portal, boss, ana, 0, 'asistencia', 60);
+    expect(await montos()).toEqual([6, 1]);
+    await adjust(portal, boss, ana, 0, 'asistencia', 60);
+    expect(await montos()).toEqual([6]);
+    await adjust(portal, boss, ana, 0, 'asistencia', 60);
+    expect(await montos()).toEqual([4]);
+    await expectBalanced(portal);
+  });
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { test } from 'vitest';
+import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { checkSharedCalls } from '../../../test-support/matrices/sharedCalls.ts';
+import {
+  compareDays,
+  compareMoney,
+  compareNomina,
+  comparePayout,
+  comparePerfil,
+  compareRemaining,
+} from '../../../test-support/pay-oracle/randomHistories.comparison.ts';
+import { closeAllLists } from '../../../test-support/pay-oracle/randomHistories.paySteps.ts';
+import { bringUpToDate } from '../../../test-support/pay-oracle/randomHistories.rowComparison.ts';
+import { live, scenario } from '../../../test-support/pay-oracle/randomHistories.scenarios.ts';
+import { miembro, runScenarios } from '../../../test-support/pay-oracle/randomHistories.ts';
+import { expectBalanced } from '../../../test-support/portal/paga.ts';
+
+/**
+ * Histories of work, moves, memberships, edits, payments and resets: what the portal shows is what an oracle says that
+ * knows only the rules. HISTORIAS tells how many of them to live through.
+ */
+
+/** What is counted is counted alike on both; a step costs eight times as much on PostgreSQL. */
+const HISTORIES = Number(process.env.HISTORIAS ?? (MOTOR === 'postgres' ? 3 : 12));
+const LIMIT_MS = 240_000 + 2_000 * HISTORIES;
+
+test(
+  'en toda historia, a cada quien se le muestra y se le paga lo que ganó',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, (pasos) =>
+        runScenarios(async (h) => {
+          for (const p of pasos) {
+            await live(h, p);
+            await compareNomina(h);
+            await comparePerfil(h, miembro(h, p));
+            await comparePayout(h, miembro(h, p));
+          }
+          for (const person of h.active) await comparePerfil(h, person);
+          for (const person of h.active) await compareDays(h, person);
+          for (const person of h.active) await compareRemaining(h, person);
+          await bringUpToDate(h);
+          await closeAllLists(h);
+          await compareMoney(h);
+          await expectBalanced(h.portal);
+          await checkSharedCalls(h.portal, h.boss);
+        }),
+      ),
+      { numRuns: HISTORIES, interruptAfterTimeLimit: LIMIT_MS - 10_000 },
+    );
+  },
+  LIMIT_MS,
+);

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { MIGRATIONS } from '../../../migrations/index.ts';
+import { migrate } from '../../../platform/database/migrate.ts';
+import { openEngine } from '../../../platform/database/openEngine.ts';
+import { createEmptyDatabase, MOTOR, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
+import { TestClock } from '../../../test-support/fakes/clock.ts';
+import { asSeen, expectBalanced, rowsOf, update } from '../../../test-support/portal/paga.ts';
+import type { Person } from '../../../test-support/portal/portal.ts';
+import { Portal } from '../../../test-support/portal/portal.ts';
+
+/** An agency from before persons had periods of their own: what is owed to its people in the open periods stays owed. */
+
+const HOUR = 3_600_000;
+const NOW = new TestClock().ahora;
+const hoursAgo = (horas: number): number => NOW - horas * HOUR;
+/** The payrolls of juniors and of seniors were last reset then. */
+const [CUT_BAJO, CUT_ALTO] = [hoursAgo(100), hoursAgo(200)];
+
+interface OldPerson {
+  nombre: string;
+  /** Categories in their order, and since when (hours ago). */
+  carrera: [categoria: number, hoursAgo: number][];
+  /** Minutes, and how many hours ago they were confirmed. */
+  trabajo: [tipo: 'asistencia' | 'times', minutos: number, hoursAgo: number][];
+  pagas?: PagaVieja[];
+}
+
+interface PagaVieja {
+  grupo: 'bajo' | 'alto';
+  categoria: number;
+  monto: number;
+  hoursAgo: number;
+  paid?: boolean;
+}
+
+const PEOPLE: OldPerson[] = [
+  {
+    nombre: 'ascendida',
+    carrera: [
+      [1, 300],
+      [2, 10],
+    ],
+    trabajo: [['asistencia', 240, 20]],
+  },
+  {
+    nombre: 'listada',
+    carrera: [
+      [1, 300],
+      [2, 250],
+      [3, 10],
+    ],
+    trabajo: [
+      ['times', 900, 30],
+      ['times', 900, 5],
+    ],
+    pagas: [{ grupo: 'bajo', categoria: 2, monto: 9, hoursAgo: 20 }],
+  },
+  {
+    nombre: 'pagada',
+    carrera: [[1, 300]],
+    trabajo: [
+      ['asistencia', 60, 30],
+      ['asistencia', 180, 10],
+    ],
+    pagas: [{ grupo: 'bajo', categoria: 1, monto: 4, hoursAgo: 20, paid: true }],
+  },
+  // Between the two groups' resets: 600 minutes as a senior before the juniors' reset, which was not hers.
+  {
+    nombre: 'entre',
+    carrera: [
+      [3, 300],
+      [4, 50],
+    ],
+    trabajo: [
+      ['times', 600, 150],
+      ['times', 300, 10],
+    ],
+  },
+  // Her work of the closed period was paid in it.
+  {
+    nombre: 'cerrada',
+    carrera: [
+      [1, 300],
+      [3, 50],
+    ],
+    trabajo: [
+      ['asistencia', 240, 150],
+      ['times', 900, 10],
+    ],
+    pagas: [{ grupo: 'bajo', categoria: 1, monto: 9, hoursAgo: 100, paid: true }],
+  },
+  { nombre: 'quieta', carrera: [[1, 300]], trabajo: [['asistencia', 59, 10]] },
+];
+
+/** The statements of a row of pay and of its credits. */
+function payStatements(paga: number, usuario: number, row: PagaVieja): string[] {
+  const { grupo, categoria, monto, hoursAgo: age, paid } = row;
+  const [lista, corte] = grupo === 'bajo' ? [1, CUT_BAJO] : [2, CUT_ALTO];
+  const periodo = age >= 100 ? 0 : corte;
+  const [estado, paidColumns] = paid ? ['pagada', `${monto}, ${hoursAgo(age)}`] : ['abierta', 'null, null'];
+  const credit = (tipo: string) =>
+    `insert into credito (tipo, usuario, creditos, paga, motivo, fecha) values ('${tipo}', ${usuario}, ${monto}, ${paga}, '', ${hoursAgo(age)})`;
+  return [
+    `insert into paga (id, lista, usuario, grupo, periodo, categoria, monto, estado, fecha, actualizada, pagado_monto, pagado_fecha)
+      values (${paga}, ${lista}, ${usuario}, '${grupo}', ${periodo}, ${categoria}, ${monto},
+        '${estado}', ${hoursAgo(age)}, ${hoursAgo(age)}, ${paidColumns})`,
+    credit('paga_ganada'),
+    ...(paid ? [credit('paga_cobrada')] : []),
+  ];
+}
+
+/** The statements that laid such an agency down. */
+function statements(): string[] {
+  const s: string[] = [
+    `insert into corte (grupo, fecha) values ('bajo', ${CUT_BAJO}), ('alto', ${CUT_ALTO})`,
+    `insert into lista_paga (id, grupo, abierta) values (1, 'bajo', ${hoursAgo(300)}), (2, 'alto', ${hoursAgo(300)})`,
+  ];
+  const mision = (categoria: number) => `(select min(id) from mision where categoria = ${categoria})`;
+  let paga = 0;
+  for (const [i, { nombre, carrera, trabajo, pagas = [] }] of PEOPLE.entries()) {
+    const id = i + 1;
+    const presente = mision(carrera.at(-1)?.[0] ?? 1);
+    s.push(
+      `insert into usuario (id, usuario, nombre_plano, clave, mision, registro)
+        values (${id}, '${nombre}', '${nombre}', 'x', ${presente}, ${hoursAgo(300)})`,
+    );
+    for (const [n, [categoria, when]] of carrera.entries()) {
+      const antes = carrera[n - 1];
+      s.push(
+        `insert into carrera (usuario, de, a, a_nombre, causa, fecha)
+          values (${id}, ${antes ? mision(antes[0]) : 'null'}, ${mision(categoria)}, '', 'edicion', ${hoursAgo(when)})`,
+      );
+    }
+    for (const [tipo, minutos, when] of trabajo)
+      s.push(
+        `insert into trabajo (usuario, tipo, minutos, encargado, motivo, fecha)
+          values (${id}, '${tipo}', ${minutos}, ${id}, '', ${hoursAgo(when)})`,
+      );
+    for (const p of pagas) {
+      paga += 1;
+      s.push(...payStatements(paga, id, p));
+    }
+  }
+  return s;
+}
+
+async function oldPortal(): Promise<Portal> {
+  const base = await createEmptyDatabase();
+  const portal = new Portal(new TestClock(), { base });
+  onTestFinished(async () => {
+    await portal.close();
+    await base.dropDatabase();
+  });
+  const motor = openEngine(base.url, SILENT_REPORT);
+  const old = Object.entries(MIGRATIONS).filter(([nombre]) => nombre < '010');
+  await migrate(motor, Object.fromEntries(old));
+  for (const statement of statements()) await sql.raw(statement).execute(motor.db);
+  await migrate(motor, MIGRATIONS);
+  // These rows have brought ids of their own, which PostgreSQL does not look at for the next one.
+  if (MOTOR === 'postgres')
+    for (const table of ['usuario', 'lista_paga', 'paga'])
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), 1000)`.execute(motor.db);
+  await motor.close();
+  await portal.open();
+  return portal;
+}
+
+async function rowsBy(portal: Portal, payer: Person) {
+  const por = Map.groupBy(await rowsOf(portal, payer), (f) => f.usuarioNombre);
+  return Object.fromEntries([...por].map(([de, filas]) => [de, filas.map((f) => [f.categoria, f.monto, f.estado])]));
+}
+
+test('lo que se debía antes se sigue debiendo, y nada se debe dos veces', async () => {
+  const portal = await oldPortal();
+  const payer = await portal.person({ nombre: 'Pagadora', categoria: 10 });
+  await update(portal, payer);
+  const expected = {
+    ascendida: [[1, 9, 'abierta']],
+    listada: [
+      [2, 9, 'abierta'],
+      [3, 9, 'abierta'],
+    ],
+    pagada: [
+      [1, 4, 'pagada'],
+      [1, 5, 'abierta'],
+    ],
+    entre: [[4, 9, 'abierta']],
+    cerrada: [
+      [1, 9, 'pagada'],
+      [3, 9, 'abierta'],
+    ],
+  };
+  expect(await rowsBy(portal, payer)).toEqual(expected);
+  await update(portal, payer);
+  expect(await rowsBy(portal, payer)).toEqual(expected);
+  await expectBalanced(portal);
+  const [row] = (await rowsOf(portal, payer)).filter((f) => f.usuarioNombre === 'ascendida');
+  if (!row) throw new Error('no row');
+  await portal.as(payer).succeeds('POST pagar', { body: asSeen(row, 1) });
+  await expectBalanced(portal);
+});

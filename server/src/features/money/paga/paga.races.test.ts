@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { earn, expectBalanced, rowsOf, update } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { ventaBodyFor } from '../../../test-support/portal/ventas.ts';
+import { bringUpToDate, cutGroup, lockLists } from './paga.public.ts';
+
+/** Ana, who has earned the pay of category 2, and those who may move her and pay her. */
+async function scene() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 2, posicion: 9 });
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
+  await earn(portal, ana, 2);
+  portal.reloj.advance({ minutos: 2 });
+  return { portal, ana, boss, venta: await ventaBodyFor(portal, boss, ana, [3, 1]) };
+}
+
+const pagas = async (portal: Portal, boss: Person) =>
+  (await rowsOf(portal, boss)).map((f) => [f.usuarioNombre, f.categoria, f.monto]);
+const horas = async (portal: Portal, quien: Person) =>
+  (await portal.as(quien).succeeds('GET allNomina')).find((f) => f.id === quien.id)?.times;
+
+test.each(['alto', 'bajo'] as const)('un ascenso mientras se reinicia la nómina del grupo %s', async (grupo) => {
+  const { portal, ana, boss, venta } = await scene();
+  const reset = { quienes: { grupo }, locksWork: true };
+  const sale = await sendDuringChange(
+    portal,
+    async (tx) => {
+      await bringUpToDate(tx, await lockLists(tx), reset);
+      await cutGroup(tx, grupo);
+    },
+    () => portal.as(boss)('POST', 'addMision', venta),
+  );
+  expect(sale.http).toBe(200);
+  expect(await pagas(portal, boss)).toEqual([['Ana', 2, 9]]);
+  // Of the juniors' reset she was a part, of the seniors' not: her work stands in one period, and is paid once.
+  expect(await horas(portal, ana)).toBe(grupo === 'bajo' ? 0 : 30);
+  await update(portal, boss);
+  expect(await pagas(portal, boss)).toEqual([['Ana', 2, 9]]);
+  await expectBalanced(portal);
+});
+
+test('dos que la mueven a la vez listan una vez lo que ganó', async () => {
+  const { portal, boss, venta } = await scene();
+  const other = await portal.person({ nombre: 'Otra', categoria: 12 });
+  const responses = await Promise.all(
+    [boss, other].map((quien) => portal.as(quien)('POST', 'addMision', { ...venta, encargado: quien.id })),
+  );
+  expect(responses.map((r) => r.http).sort()).toEqual([200, 409]);
+  expect(await pagas(portal, boss)).toEqual([['Ana', 2, 9]]);
+  await expectBalanced(portal);
+});
+
+test('a quien se asciende por paga mientras la degradan: una de las dos espera, y nada se pierde', async () => {
+  const { portal, ana, boss } = await scene();
+  await portal.promote(ana, 3);
+  const [row] = await rowsOf(portal, boss);
+  const body = { op: 1, id: row?.id ?? 0 };
+  const degrado = { usuario: ana.id, motivo: 'Falta grave', rango: await portal.mision(2, 9) };
+  const other = await portal.person({ nombre: 'Otra', categoria: 12 });
+  const responses = await Promise.all([
+    portal.as(boss)('POST', 'ascensoPaga', body),
+    portal.as(other)('POST', 'actionDegrado', degrado),
+  ]);
+  for (const { http } of responses) expect(http).toBeLessThan(500);
+  await expectBalanced(portal);
+});

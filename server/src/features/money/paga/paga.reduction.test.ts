@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import {
+  bringUpToDate,
+  esperan,
+  giveReduction,
+  listedTotal,
+  luego,
+  pendiente,
+  reset,
+  sceneWithAna,
+} from '../../../test-support/portal/earnings.ts';
+import { asSeen, expectBalanced, rowOf } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+
+/** A membership with *reducción* ends; the pay that it helped to earn does not (decisions §5). */
+
+const DAYS = (n: number) => ({ horas: 24 * n, minutos: 1 });
+
+type Finish = (portal: Portal, boss: Person, id: number) => Promise<unknown>;
+const finalRows: [string, Finish][] = [
+  ['se acaba sola', async (portal) => portal.reloj.advance(DAYS(15))],
+  ['la terminan', (portal, boss, id) => portal.as(boss).succeeds('POST deleteMemb', { body: { id } })],
+];
+
+describe.each(finalRows)('cuando %s', (_ending, finish) => {
+  /** Someone of category 1 who has two hours, which are 9c with the reduction; nobody has pressed anything. */
+  async function withTwoHours() {
+    const { portal, boss, ana } = await sceneWithAna();
+    const { id } = await giveReduction(portal, boss, ana);
+    luego(portal);
+    await portal.trabajo(ana, 'asistencia', 120);
+    luego(portal);
+    return { portal, boss, ana, finish: () => finish(portal, boss, id) };
+  }
+
+  test('la paga que estaba en la lista sigue en ella', async () => {
+    const { portal, boss, ana, finish } = await withTwoHours();
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    await finish();
+    expect(await listedTotal(portal, boss, ana)).toBe(9);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    await expectBalanced(portal);
+  });
+
+  test('la paga entra aunque se actualice solo después', async () => {
+    const { portal, boss, ana, finish } = await withTwoHours();
+    await finish();
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    await expectBalanced(portal);
+  });
+
+  test('y no se pierde con un reinicio de la nómina', async () => {
+    const { portal, boss, ana, finish } = await withTwoHours();
+    await finish();
+    luego(portal);
+    await portal.as(boss).succeeds('POST reiniciarNomina', { body: { op: 0 } });
+    expect(await listedTotal(portal, boss, ana)).toBe(9);
+  });
+
+  test('lo que se trabaja después cuenta entero, con lo que no se gastó', async () => {
+    const { portal, boss, ana, finish } = await withTwoHours();
+    await portal.trabajo(ana, 'asistencia', 20);
+    await finish();
+    luego(portal);
+    const { paga } = await portal.as(ana).succeeds('GET MyPerfil');
+    expect(paga).toMatchObject({ nomina: 4, nomina_porcentaje: 8 });
+    await portal.trabajo(ana, 'asistencia', 39);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    await portal.trabajo(ana, 'asistencia', 1);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 4);
+    expect((await esperan(portal, boss, ana)).map((f) => f.monto).sort()).toEqual([4, 9]);
+    await expectBalanced(portal);
+  });
+});
+
+test('al empezar, lo ganado se queda como era, y lo que no se gastó cuenta con la mitad', async () => {
+  const { portal, boss, ana } = await sceneWithAna();
+  await portal.trabajo(ana, 'asistencia', 150);
+  luego(portal);
+  await giveReduction(portal, boss, ana);
+  expect(await listedTotal(portal, boss, ana)).toBe(6);
+  await portal.trabajo(ana, 'asistencia', 29);
+  expect(await bringUpToDate(portal, boss, ana)).toBe(6);
+  await portal.trabajo(ana, 'asistencia', 1);
+  expect(await bringUpToDate(portal, boss, ana)).toBe(6 + 6);
+  await expectBalanced(portal);
+});
+
+test('dos que se solapan no acaban en medio, y una que se alarga tampoco', async () => {
+  const { portal, boss, ana } = await sceneWithAna();
+  await portal.db.updateTable('membresia').set({ reduccion: 1 }).where('nombre', '=', 'VIP').execute();
+  await giveReduction(portal, boss, ana, 'VIP');
+  await portal.trabajo(ana, 'asistencia', 60);
+  expect(await bringUpToDate(portal, boss, ana)).toBe(6);
+  portal.reloj.advance(DAYS(10));
+  await giveReduction(portal, boss, ana);
+  portal.reloj.advance(DAYS(10));
+  await giveReduction(portal, boss, ana);
+  // VIP has ended, Reducción runs until the fortieth day.
+  await portal.trabajo(ana, 'asistencia', 60);
+  expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+  portal.reloj.advance(DAYS(15));
+  expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+  portal.reloj.advance(DAYS(10));
+  await portal.trabajo(ana, 'asistencia', 60);
+  expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 4);
+});
+
+test('terminar una mientras otra corre no cambia nada', async () => {
+  const { portal, boss, ana } = await sceneWithAna();
+  await portal.db.updateTable('membresia').set({ reduccion: 1 }).where('nombre', '=', 'VIP').execute();
+  await giveReduction(portal, boss, ana, 'VIP');
+  const { id } = await giveReduction(portal, boss, ana);
+  await portal.trabajo(ana, 'asistencia', 60);
+  expect(await bringUpToDate(portal, boss, ana)).toBe(6);
+  luego(portal);
+  await portal.as(boss).succeeds('POST deleteMemb', { body: { id } });
+  luego(portal);
+  await portal.trabajo(ana, 'asistencia', 60);
+  expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+});
+
+type Step = (portal: Portal, boss: Person, ana: Person) => Promise<unknown>;
+const nothing: Step = async () => undefined;
+const pay: Step = async (portal, boss, ana) =>
+  portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
+const close: Step = (portal, boss) => reset(portal, boss, 1, 0);
+const veces: [string, Step, Step][] = [
+  ['esperaba', nothing, nothing],
+  ['se pagó antes', pay, nothing],
+  ['se pagó después', nothing, pay],
+  ['quedó pendiente antes', close, nothing],
+  ['quedó pendiente después', nothing, close],
+];
+test.each(veces)('lo que se gana con una que empieza es lo mismo si la fila %s', async (_case, antes, despues) => {
+  const { portal, boss, ana } = await sceneWithAna();
+  await portal.trabajo(ana, 'asistencia', 240);
+  expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+  await antes(portal, boss, ana);
+  luego(portal);
+  const { id } = await giveReduction(portal, boss, ana);
+  luego(portal);
+  await despues(portal, boss, ana);
+  await portal.as(boss).succeeds('POST deleteMemb', { body: { id } });
+  luego(portal);
+  const wait = await bringUpToDate(portal, boss, ana);
+  const { filas } = await portal.as(ana).succeeds('GET movimientos/:id', { params: { id: ana.id } });
+  const cobrado = filas.filter((f) => f.tipo === 'paga_cobrada').reduce((n, f) => n + f.mano, 0);
+  expect(wait + cobrado + (await pendiente(portal, boss, ana))).toBe(9);
+  await expectBalanced(portal);
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import {
+  adjust,
+  bringUpToDate,
+  esperan,
+  listedTotal,
+  luego,
+  nominaOf,
+  pendiente,
+  reset,
+  sceneWithAna,
+} from '../../../test-support/portal/earnings.ts';
+import { asSeen, expectBalanced, rowsOf } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+
+/** What was earned stays earned: a row carries what it was earned for, and the next one shows the rest (decisions §5). */
+
+const FIFTEEN_TIMES = 15 * 60;
+
+/** Pays the only row of someone that waits, with what it shows or with another amount. */
+async function pay(portal: Portal, boss: Person, de: Person, monto?: number) {
+  const [row, ...others] = await esperan(portal, boss, de);
+  if (!row || others.length > 0) throw new Error('one row must wait');
+  if (monto === undefined) return portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
+  return portal.as(boss).succeeds('POST pagarMonto', { body: { id: row.id, monto } });
+}
+const undo = async (portal: Portal, boss: Person, { data }: Awaited<ReturnType<typeof pay>>) =>
+  portal.as(boss).succeeds('POST pagar', { body: { id: data.id, nombre: data.usuarioNombre, op: 0 } });
+
+test('una hora en la lista, que se cierra antes que la nómina, y tres más: 9c en total', async () => {
+  const { portal, boss, ana } = await sceneWithAna();
+  await portal.trabajo(ana, 'asistencia', 60);
+  expect(await bringUpToDate(portal, boss, ana)).toBe(4);
+  await reset(portal, boss, 1, 0);
+  expect(await pendiente(portal, boss, ana)).toBe(4);
+  expect(await bringUpToDate(portal, boss, ana)).toBe(0);
+  await portal.trabajo(ana, 'asistencia', 180);
+  expect(await bringUpToDate(portal, boss, ana)).toBe(5);
+  await reset(portal, boss, 0, 0);
+  expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 0 });
+  expect(await bringUpToDate(portal, boss, ana)).toBe(5);
+  expect(await pendiente(portal, boss, ana)).toBe(4);
+  await expectBalanced(portal);
+});
+
+test('también pagada la primera: cada hora se paga una vez', async () => {
+  const { portal, boss, ana } = await sceneWithAna();
+  for (const [minutos, wait] of [
+    [60, 4],
+    [60, 2],
+    [60, 1],
+    [60, 2],
+  ] as const) {
+    await portal.trabajo(ana, 'asistencia', minutos);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(wait);
+    await pay(portal, boss, ana);
+  }
+  await portal.trabajo(ana, 'asistencia', 600);
+  expect(await bringUpToDate(portal, boss, ana)).toBe(0);
+  await expectBalanced(portal);
+});
+
+describe('quien cobró y luego cumple la bonificación', () => {
+  test.each([
+    ['lo que ganó', undefined],
+    ['menos', 5],
+    ['más', 12],
+    ['nada', 0],
+  ])('con %s, tiene una fila por el resto', async (_case, monto) => {
+    const { portal, boss, ana } = await sceneWithAna(2);
+    await portal.trabajo(ana, 'times', FIFTEEN_TIMES);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    await pay(portal, boss, ana, monto);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(0);
+    await portal.trabajo(ana, 'times', FIFTEEN_TIMES);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    const ownRows = (await rowsOf(portal, boss)).filter((f) => f.usuario === ana.id);
+    expect(ownRows.map((f) => [f.estado, f.monto]).sort()).toEqual([
+      ['abierta', 9],
+      ['pagada', monto ?? 9],
+    ]);
+    await expectBalanced(portal);
+  });
+
+  test('si el pago de otro monto se deshace, la fila vuelve con lo que ganó', async () => {
+    const { portal, boss, ana } = await sceneWithAna(2);
+    await portal.trabajo(ana, 'times', FIFTEEN_TIMES);
+    await bringUpToDate(portal, boss, ana);
+    const pago = await pay(portal, boss, ana, 5);
+    await portal.trabajo(ana, 'times', FIFTEEN_TIMES);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    await undo(portal, boss, pago);
+    expect(await listedTotal(portal, boss, ana)).toBe(18);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(18);
+    await expectBalanced(portal);
+  });
+
+  test('deshecho cuando su lista ya se cerró, queda pendiente lo que ganó', async () => {
+    const { portal, boss, ana } = await sceneWithAna(2);
+    await portal.trabajo(ana, 'times', FIFTEEN_TIMES);
+    await bringUpToDate(portal, boss, ana);
+    const pago = await pay(portal, boss, ana, 5);
+    await portal.trabajo(ana, 'times', FIFTEEN_TIMES);
+    await bringUpToDate(portal, boss, ana);
+    await reset(portal, boss, 1, 0);
+    expect(await pendiente(portal, boss, ana)).toBe(9);
+    await undo(portal, boss, pago);
+    expect(await pendiente(portal, boss, ana)).toBe(18);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(0);
+    await expectBalanced(portal);
+  });
+});
+
+describe('lo que se resta', () => {
+  test('baja lo que espera; lo pagado y lo pendiente no', async () => {
+    const { portal, boss, ana } = await sceneWithAna();
+    await portal.trabajo(ana, 'asistencia', 60);
+    await bringUpToDate(portal, boss, ana);
+    await reset(portal, boss, 1, 0);
+    await portal.trabajo(ana, 'asistencia', 60);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(2);
+    await pay(portal, boss, ana);
+    luego(portal);
+    await portal.trabajo(ana, 'asistencia', 120);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(3);
+    await adjust(portal, boss, ana, 0, 'asistencia', 60);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(1);
+    await adjust(portal, boss, ana, 0, 'asistencia', 180);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(0);
+    expect(await pendiente(portal, boss, ana)).toBe(4);
+    await portal.trabajo(ana, 'asistencia', 180);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(1);
+    await expectBalanced(portal);
+  });
+});

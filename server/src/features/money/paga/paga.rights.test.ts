@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { bringUpToDate, esperan, sceneWithAna } from '../../../test-support/portal/earnings.ts';
+import { asSeen, expectNoChange } from '../../../test-support/portal/paga.ts';
+
+const FIFTEEN_TIMES = 15 * 60;
+
+describe('quien aplica un ascenso por paga está por encima de la misión que da', () => {
+  /** Nine credits for someone on the last mission of category 3: the next one, the first of category 4, costs six more. */
+  async function scene() {
+    const { portal, boss, ana } = await sceneWithAna(3, 9);
+    await portal.grantPermisos(4, 'ldp', 'pag');
+    await portal.trabajo(ana, 'times', FIFTEEN_TIMES);
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    const [row] = await esperan(portal, boss, ana);
+    const body = { op: 1, id: row?.id ?? 0 };
+    const createPayer = (posicion: number) => portal.person({ categoria: 4, posicion });
+    return { portal, ana, body, createPayer };
+  }
+
+  test('en la misma no basta, y nada cambia', async () => {
+    const { portal, body, createPayer } = await scene();
+    const same = await createPayer(1);
+    const refusal = await expectNoChange(portal, () => portal.as(same).fails('POST ascensoPaga', { body }));
+    expect(refusal).toMatchObject({ http: 403, error: 'PROMOTOR_BAJO' });
+  });
+
+  test('por debajo tampoco', async () => {
+    const { portal, body } = await scene();
+    await portal.grantPermisos(2, 'ldp', 'pag');
+    const bajo = await portal.person({ categoria: 2 });
+    const refusal = await expectNoChange(portal, () => portal.as(bajo).fails('POST ascensoPaga', { body }));
+    expect(refusal).toMatchObject({ http: 403, error: 'PROMOTOR_BAJO' });
+  });
+
+  test('una más arriba sí', async () => {
+    const { portal, ana, body, createPayer } = await scene();
+    const hecho = await portal.as(await createPayer(2)).succeeds('POST ascensoPaga', { body });
+    expect(hecho).toMatchObject({ usuarioNombre: 'Ana', creditos: 3 });
+    const { categoria } = await portal.as(ana).succeeds('GET getWork/:id', { params: { id: ana.id } });
+    expect(categoria).toBe(4);
+  });
+});
+
+describe('los contadores', () => {
+  test.each([
+    [2, { bajoCreditos: 9 + 9 + 9, bajoPersonas: 2, altoCreditos: 0, altoPersonas: 0 }],
+    [3, { bajoCreditos: 0, bajoPersonas: 0, altoCreditos: 9 + 12 + 9, altoPersonas: 2 }],
+  ])('cuentan a cada quien una vez, tenga las filas que tenga: en la categoría %d', async (categoria, totales) => {
+    const { portal, boss, ana } = await sceneWithAna(categoria);
+    const beto = await portal.person({ nombre: 'Beto', categoria });
+    for (const quien of [ana, beto]) await portal.trabajo(quien, 'times', FIFTEEN_TIMES);
+    await bringUpToDate(portal, boss, ana);
+    const [row] = await esperan(portal, boss, ana);
+    if (!row) throw new Error('a row waits');
+    await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
+    await portal.trabajo(ana, 'times', FIFTEEN_TIMES);
+    await bringUpToDate(portal, boss, ana);
+    const lista = await portal.as(boss).succeeds('GET getListaPaga');
+    expect(lista.filas).toHaveLength(3);
+    expect(lista.totales).toEqual(totales);
+    const dias = { inicio: '2026-03-09', final: '2026-03-12' };
+    const { totales: filteredTotals } = await portal.as(boss).succeeds('POST getListaPaga', { body: dias });
+    expect(filteredTotals).toEqual(totales);
+  });
+});
+
+describe('quién sabe a quién se pagó', () => {
+  /** A row paid with less than was earned, one that waits, and someone who sees the list and does not pay. */
+  async function scene() {
+    const { portal, boss, ana } = await sceneWithAna(2);
+    const beto = await portal.person({ nombre: 'Beto' });
+    await portal.trabajo(ana, 'times', FIFTEEN_TIMES);
+    await portal.trabajo(beto, 'asistencia', 60);
+    await bringUpToDate(portal, boss, ana);
+    const [row] = await esperan(portal, boss, ana);
+    await portal.as(boss).succeeds('POST pagarMonto', { body: { id: row?.id ?? 0, monto: 5 } });
+    return { portal, boss, viewer: await portal.person({ nombre: 'Lectora', categoria: 9 }) };
+  }
+  const withheld = { estado: null, pagado: null, encargadoNombre: null, pagadoFecha: null, acciones: [] };
+  const dias = { inicio: '2026-03-09', final: '2026-03-12' };
+
+  test('sin pag, nadie: cada fila dice lo que se ganó', async () => {
+    const { portal, viewer } = await scene();
+    const hoy = await portal.as(viewer).succeeds('GET getListaPaga');
+    const filtered = await portal.as(viewer).succeeds('POST getListaPaga', { body: dias });
+    for (const { filas } of [hoy, filtered]) {
+      expect(filas).toHaveLength(2);
+      expect(filas.find((f) => f.usuarioNombre === 'Ana')).toMatchObject({ monto: 9, ...withheld });
+      expect(filas.find((f) => f.usuarioNombre === 'Beto')).toMatchObject({ monto: 4, ...withheld });
+    }
+  });
+
+  test('con pag se ve', async () => {
+    const { portal, boss } = await scene();
+    const { filas } = await portal.as(boss).succeeds('GET getListaPaga');
+    const paid = { estado: 'pagada', pagado: 1, monto: 5, encargadoNombre: 'Jefa', acciones: ['deshacer'] };
+    expect(filas.find((f) => f.usuarioNombre === 'Ana')).toMatchObject(paid);
+    expect(filas.find((f) => f.usuarioNombre === 'Beto')).toMatchObject({ estado: 'abierta', pagado: 0, monto: 4 });
+  });
+});

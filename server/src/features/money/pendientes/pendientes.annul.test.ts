@@ -1,0 +1,70 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { editedField } from '../../../test-support/portal/effects.ts';
+import { expectBalanced, setUpListaPaga } from '../../../test-support/portal/paga.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { saldo } from '../../../test-support/portal/ventas.ts';
+
+const MOTIVO = 'No se le entregó';
+
+/** Ana was owed nine credits, and Pagadora noted them as paid. */
+async function scene() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana' });
+  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
+  const pays = await setUpListaPaga(portal, ana);
+  await portal.as(pays).succeeds('POST reiniciarLista', { body: { op: 0 } });
+  const [row] = await portal.as(pays).succeeds('GET getPendientes');
+  const id = row?.id ?? 0;
+  await portal.as(pays).succeeds('POST pagarPendiente', { body: { id } });
+  return { portal, ana, bea, pays, id };
+}
+
+test('its credits are owed again in another row, and both say why', async () => {
+  const { portal, ana, bea, pays, id } = await scene();
+  const body = { id, motivo: MOTIVO };
+  const done = await portal.observe(() => portal.as(bea).succeeds('POST anularPendiente', { body }));
+  expect(done.resultado.msg).toBe('Anulaste el pago. La agencia vuelve a deber 9c a Ana');
+  expect(done.creditos).toEqual([{ tipo: 'pendiente_anulado', usuario: ana.id, creditos: 9, encargado: bea.id }]);
+  expect(done.bitacora).toMatchObject([
+    {
+      modulo: 'paga',
+      motivo: `anuló el pago de 9c pendientes a ${NAME_PLACEHOLDER}: ${MOTIVO}`,
+      ...editedField('Pagado', true, false),
+    },
+  ]);
+  expect(done.notices).toEqual([
+    { tema: 'pendientes', quien: 'Bea', msg: 'anuló el pago de un pendiente de Ana' },
+    { tema: 'creditos', quien: 'Bea', msg: `anuló el pago de 9c que tenías pendientes: ${MOTIVO}`, para: ana.id },
+  ]);
+  const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.reloj.iso() };
+  expect(await portal.as(pays).succeeds('GET getPendientes', { query: { pagado: 1 } })).toMatchObject([
+    { id, pagado: portal.reloj.iso(), pagadoNombre: 'Pagadora', anulada, acciones: [] },
+  ]);
+  const owed = await portal.as(pays).succeeds('GET getPendientes');
+  expect(owed).toMatchObject([{ id: done.resultado.id, monto: 9, pagado: null, anulada, acciones: ['pagar'] }]);
+  expect(await portal.as(pays).succeeds('GET totalPendientes')).toEqual({ pendientes: 1, creditos: 9 });
+  expect(await saldo(portal, 'mano')).toBe(0);
+  expect((await portal.as(ana).succeeds('GET movimientos/:id', { params: { id: ana.id } })).resumen.por_cobrar).toBe(9);
+  await expectBalanced(portal);
+});
+
+test('what is owed again is paid, and annulled, like any other', async () => {
+  const { portal, bea, pays, id } = await scene();
+  const again = (await portal.as(bea).succeeds('POST anularPendiente', { body: { id, motivo: MOTIVO } })).id;
+  await portal.as(pays).succeeds('POST pagarPendiente', { body: { id: again } });
+  await expectBalanced(portal);
+  await portal.as(bea).succeeds('POST anularPendiente', { body: { id: again, motivo: MOTIVO } });
+  expect(await portal.as(pays).succeeds('GET totalPendientes')).toEqual({ pendientes: 1, creditos: 9 });
+  await expectBalanced(portal);
+});
+
+test('one that is not paid is not annulled', async () => {
+  const { portal, bea, id } = await scene();
+  const { id: owed } = await portal.as(bea).succeeds('POST anularPendiente', { body: { id, motivo: MOTIVO } });
+  const body = { id: owed, motivo: MOTIVO };
+  expect(await portal.as(bea).fails('POST anularPendiente', { body })).toMatchObject({
+    http: 409,
+    error: 'NO_PAGADA',
+  });
+});

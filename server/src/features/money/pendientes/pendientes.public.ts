@@ -1,0 +1,62 @@
+import type { CreditoType } from '@conserje/rules';
+import type { AliasableExpression } from 'kysely';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/database.ts';
+import { whole } from '../../../platform/database/wholeNumber.ts';
+import { move, moveFound } from '../creditos/creditos.public.ts';
+import './pendientes.table.ts';
+
+export { pendienteOf } from './pendientes.queries.ts';
+
+/** A pay, or what is left of it, that the agency will owe. */
+export interface NewPendiente {
+  usuario: number;
+  paga: number;
+  monto: number;
+  motivo: string;
+}
+
+const UNCOLLECTED = { cobrado: null, cobrado_por: null, anulacion: null, anula: null };
+
+/** Leaves what a pay row still holds as pending; nothing, where it holds nothing. */
+export async function leavePendiente(tx: Tx, { usuario, paga, monto, motivo }: NewPendiente): Promise<void> {
+  if (monto === 0) return;
+  const { id } = await tx.db
+    .insertInto('pendiente')
+    .values({ usuario, paga, monto, fecha: tx.ahora, ...UNCOLLECTED })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await move(tx, { tipo: 'paga_pendiente', usuario, creditos: monto, paga, pendiente: id, motivo });
+}
+
+/** Pays that a query finds, instead of the caller; what they hold is above 0. */
+interface UncollectedPagas {
+  pagas: AliasableExpression<{ usuario: number; paga: number; monto: number }>;
+  motivo: string;
+}
+
+/** The same for as many pays as a query finds, in two statements. */
+export async function leavePendientes(tx: Tx, { pagas, motivo }: UncollectedPagas): Promise<void> {
+  await tx.db
+    .insertInto('pendiente')
+    .columns(['usuario', 'paga', 'monto', 'fecha'])
+    .expression(
+      tx.db
+        .selectFrom(pagas.as('p'))
+        .select(['p.usuario', 'p.paga', 'p.monto', whole(tx.ahora).as('fecha')])
+        .orderBy('p.paga'),
+    )
+    .execute();
+  const filas = tx.db
+    .selectFrom('pendiente as d')
+    .innerJoin(pagas.as('p'), 'p.paga', 'd.paga')
+    .where('d.anulacion', 'is', null)
+    .select([
+      sql.lit<CreditoType>('paga_pendiente').as('tipo'),
+      'd.usuario',
+      'd.monto as creditos',
+      'd.paga',
+      'd.id as pendiente',
+    ]);
+  await moveFound(tx, { filas, motivo });
+}

@@ -1,0 +1,81 @@
+import type { pendientesCalls, Query } from '@conserje/contract';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { RequestedPage } from '../../../platform/database/pagination.ts';
+import { INSERTION_ORDER, numero, paginate, plain } from '../../../platform/database/pagination.ts';
+import { searchNamesAnd } from '../../identity/people/people.public.ts';
+import { ANNULMENT_COLUMNS } from '../annulments/annulments.public.ts';
+import './pendientes.table.ts';
+
+const filas = (db: Db) =>
+  db
+    .selectFrom('pendiente as p')
+    .innerJoin('usuario as u', 'u.id', 'p.usuario')
+    .leftJoin('usuario as e', 'e.id', 'p.cobrado_por')
+    // Of one that is owed again, the annulment of the one before.
+    .leftJoin('pendiente as o', 'o.id', 'p.anula')
+    .leftJoin('anulacion as x', (j) => j.on('x.id', '=', (eb) => eb.fn.coalesce('p.anulacion', 'o.anulacion')))
+    .leftJoin('usuario as xe', 'xe.id', 'x.encargado')
+    .select(ANNULMENT_COLUMNS)
+    .select([
+      'p.id',
+      'p.usuario',
+      'u.usuario as usuarioNombre',
+      'p.paga',
+      'p.monto',
+      'p.fecha',
+      'p.cobrado',
+      'p.cobrado_por',
+      'e.usuario as cobradoNombre',
+      'p.anulacion',
+    ]);
+export type PendienteRow = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+
+/** One that fell to nothing by an annulment is owed no longer. */
+const owed = (db: Db) => filas(db).where('p.cobrado', 'is', null).where('p.anulacion', 'is', null);
+
+/** What is owed, or with `pagado` 1 what was paid; a search looks at names. */
+export const pendientesOf = (db: Db, p: RequestedPage<Query<typeof pendientesCalls.getPendientes>>) =>
+  paginate(db, p, p.query.pagado === 1 ? filas(db).where('p.cobrado', 'is not', null) : owed(db), {
+    id: 'p.id',
+    find: searchNamesAnd('p.id', ['p.usuario']),
+    orden: { usuario: plain('u.nombre_llano'), pendiente: numero('p.monto'), fecha: INSERTION_ORDER },
+  });
+
+/** All that is owed. */
+export const total = (db: Db) =>
+  db
+    .selectFrom('pendiente')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('pendientes'),
+      eb.fn.coalesce(eb.fn.sum<number>('monto'), eb.lit(0)).as('creditos'),
+    ])
+    .where('cobrado', 'is', null)
+    .where('anulacion', 'is', null)
+    .executeTakeFirstOrThrow();
+
+/** Credits that are owed to a user. */
+export async function pendienteOf(db: Db, usuario: number): Promise<number> {
+  const { creditos } = await db
+    .selectFrom('pendiente')
+    .select((eb) => eb.fn.sum<number | null>('monto').as('creditos'))
+    .where('usuario', '=', usuario)
+    .where('cobrado', 'is', null)
+    .where('anulacion', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(creditos ?? 0);
+}
+
+/** One, settled or not, locked until the transaction ends. */
+export async function lockPendiente(tx: Tx, id: number): Promise<PendienteRow | undefined> {
+  await tx.lockRow('pendiente', id);
+  return filas(tx.db).where('p.id', '=', id).executeTakeFirst();
+}
+
+/** The same of several, locked in the order of their ids; longest owed first. */
+export async function lockPendientes(tx: Tx, ids: number[]): Promise<PendienteRow[]> {
+  await tx.lockRows(tx.db.selectFrom('pendiente').select('id').where('id', 'in', ids).orderBy('id'));
+  return filas(tx.db).where('p.id', 'in', ids).orderBy('p.fecha').orderBy('p.id').execute();
+}
+
+export const collect = (db: Db, ids: number[], encargado: number, ahora: number) =>
+  db.updateTable('pendiente').set({ cobrado: ahora, cobrado_por: encargado }).where('id', 'in', ids).execute();

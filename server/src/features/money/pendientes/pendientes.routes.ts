@@ -1,0 +1,31 @@
+import type { FeatureModule } from '../../../platform/featureModule.ts';
+import { balanceCheck } from '../creditos/creditos.public.ts';
+import { annul } from './pendientes.annul.ts';
+import { payPendientes } from './pendientes.payMany.ts';
+import { total } from './pendientes.queries.ts';
+import { openPendientes, payPendiente } from './pendientes.service.ts';
+
+export const pendientes: FeatureModule<'pendientes'> = {
+  handlers: {
+    getPendientes: openPendientes,
+    totalPendientes: ({ deps }) => total(deps.motor.db),
+    pagarPendiente: payPendiente,
+    pagarPendientes: payPendientes,
+    anularPendiente: annul,
+  },
+  reconciliationChecks: [
+    balanceCheck(
+      'Pendientes: lo que se debe',
+      'pendiente',
+      'pendiente',
+      'case when t.cobrado is null and t.anulacion is null then t.monto else 0 end',
+    ),
+    balanceCheck(
+      'Pendientes: lo que se entregó',
+      'pendiente',
+      'mano',
+      // What is owed again was taken back from the hand.
+      'case when t.cobrado is null then 0 else t.monto end - case when t.anula is null then 0 else t.monto end',
+    ),
+  ],
+};

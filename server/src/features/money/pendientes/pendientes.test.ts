@@ -1,0 +1,83 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { editedField } from '../../../test-support/portal/effects.ts';
+import { expectBalanced, expectNoChange, setUpListaPaga } from '../../../test-support/portal/paga.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** Ana and Beto are owed nine credits each, since the list was reset. */
+async function scene() {
+  const portal = await openPortal();
+  const [ana, beto] = [await portal.person({ nombre: 'Ana' }), await portal.person({ nombre: 'Beto' })];
+  const payer = await setUpListaPaga(portal, ana, beto);
+  await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
+  const pendientes = await portal.as(payer).succeeds('GET getPendientes');
+  const de = ({ id }: { id: number }) => pendientes.find((p) => p.usuario === id)?.id ?? 0;
+  return { portal, ana, beto, payer, de };
+}
+
+test('se paga: el libro, el apunte, los avisos; y ya no está', async () => {
+  const { portal, ana, beto, payer, de } = await scene();
+  const { resultado, ...effects } = await portal.observe(() =>
+    portal.as(payer).succeeds('POST pagarPendiente', { body: { id: de(ana) } }),
+  );
+  expect(resultado).toEqual({ msg: 'Pagaste 9c pendientes a Ana', status: 0, id: de(ana) });
+  expect(effects).toEqual({
+    bitacora: [
+      {
+        ...{ modulo: 'paga', objeto: expect.any(Number), usuario: ana.id, encargado: payer.id },
+        motivo: `pagó 9c pendientes a ${NAME_PLACEHOLDER}`,
+        ...editedField('Pagado', false, true),
+      },
+    ],
+    trabajo: [],
+    creditos: [{ tipo: 'pendiente_cobrado', usuario: ana.id, creditos: 9, encargado: payer.id }],
+    notices: [
+      { tema: 'pendientes', quien: 'Pagadora', msg: 'pagó el pendiente de Ana' },
+      { tema: 'creditos', quien: 'Pagadora', msg: 'te pagó 9c que tenías pendientes', para: ana.id },
+    ],
+  });
+  expect((await portal.as(payer).succeeds('GET getPendientes')).map((p) => p.usuario)).toEqual([beto.id]);
+  await expectBalanced(portal);
+});
+
+test('se listan por partes, del más nuevo al más antiguo, se buscan por nombre, y se dice cuánto es todo', async () => {
+  const { portal, payer, ana, de } = await scene();
+  const view = async (query: string) => {
+    const { body, headers } = await portal.as(payer)('GET', `getPendientes?${query}`);
+    return {
+      quienes: (body as { usuarioNombre: string }[]).map((p) => p.usuarioNombre),
+      antes: headers['x-siguiente'],
+    };
+  };
+  const primera = await view('limite=1');
+  expect(primera.quienes).toEqual(['Beto']);
+  expect(await view(`limite=2&antes=${primera.antes}`)).toEqual({ quienes: ['Ana'], antes: undefined });
+  expect((await view('buscar=AN')).quienes).toEqual(['Ana']);
+  expect(await portal.as(payer).succeeds('GET totalPendientes')).toEqual({ pendientes: 2, creditos: 18 });
+  expect(await portal.as(ana).fails('GET totalPendientes')).toMatchObject({ http: 403 });
+  await portal.as(payer).succeeds('POST pagarPendiente', { body: { id: de(ana) } });
+  expect(await portal.as(payer).succeeds('GET totalPendientes')).toEqual({ pendientes: 1, creditos: 9 });
+});
+
+test('veinte a la vez lo pagan una vez, y los demás saben quién', async () => {
+  const { portal, ana, payer, de } = await scene();
+  const send = await alternateServers(portal);
+  const responses = await veces(20, () => send(payer, 'pagarPendiente', { id: de(ana) }));
+  expect(codes(responses)).toEqual({ '200': 1, '409 YA_PAGADA': 19 });
+  expect(responses.find((r) => r.http === 409)?.body).toMatchObject({ msg: 'Pagadora ya pagó esto' });
+  await expectBalanced(portal);
+});
+
+describe('se rechaza', () => {
+  test('el que no hay, y a quien no tiene pag', async () => {
+    const { portal, ana, payer, de } = await scene();
+    const failure = (quien: typeof ana, id: number) =>
+      expectNoChange(portal, () => portal.as(quien).fails('POST pagarPendiente', { body: { id } }));
+    expect(await failure(payer, 999)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
+    await portal.grantPermisos(10, 'adm');
+    expect(await failure(payer, de(ana))).toMatchObject({ http: 403 });
+    expect(await portal.as(payer).succeeds('GET getPendientes')).toHaveLength(2);
+    expect(await portal.as(ana).fails('GET getPendientes')).toMatchObject({ http: 403 });
+  });
+});

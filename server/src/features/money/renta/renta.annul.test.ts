@@ -1,0 +1,69 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { editedField } from '../../../test-support/portal/effects.ts';
+import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { saldo } from '../../../test-support/portal/ventas.ts';
+
+const MOTIVO = 'No vive aquí';
+
+/** Ana charged the month: Eva owes 20c. */
+async function scene() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
+  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
+  const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
+  await portal.db.updateTable('categoria').set({ renta: 20 }).where('id', '=', 8).execute();
+  const [row] = (await portal.as(ana).succeeds('POST actionRenta', { body: { op: 0 } })).data;
+  if (!row) throw new Error('no rent');
+  return { portal, ana, bea, eva, id: row.id };
+}
+
+test.each([
+  ['unpaid', false],
+  ['paid', true],
+])('an %s rent is annulled: nobody owes it, and it is in no sum', async (_name, paid) => {
+  const { portal, ana, bea, eva, id } = await scene();
+  if (paid) await portal.as(ana).succeeds('POST actionRenta', { body: { op: 1, id } });
+  const done = await portal.observe(() =>
+    portal.as(bea).succeeds('POST anularRenta', { body: { id, motivo: MOTIVO } }),
+  );
+  const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.reloj.iso() };
+  expect(done.resultado).toMatchObject({
+    msg: paid ? 'Anulaste la renta de Eva. Devuélvele 20c' : 'Anulaste la renta de Eva',
+    data: [{ id, anulada, acciones: [] }],
+  });
+  expect(done.creditos?.map((c) => c.tipo)).toEqual(paid ? ['renta_devuelta', 'renta_anulada'] : ['renta_anulada']);
+  expect(done.bitacora).toEqual([
+    {
+      ...{ modulo: 'renta', objeto: id, usuario: eva.id, encargado: bea.id, ...editedField('Anulada', false, true) },
+      motivo: `anuló la renta de ${NAME_PLACEHOLDER}, 2026-03, 20c: ${MOTIVO}`,
+    },
+  ]);
+  expect(done.notices.at(-1)).toMatchObject({ para: eva.id, msg: `anuló tu renta de 2026-03: ${MOTIVO}` });
+  const { filas, totales, delMes } = await portal.as(ana).succeeds('GET actionRenta');
+  expect(filas).toMatchObject([{ id, anulada }]);
+  expect(totales).toEqual({ creditos: 0, personas: 0 });
+  expect(delMes).toMatchObject({ puestas: 0, creditos: 0, cobrado: 0, falta: 0 });
+  for (const cuenta of ['renta', 'mano'] as const) expect(await saldo(portal, cuenta)).toBe(0);
+  await expectBalanced(portal);
+});
+
+test('nothing else is done with it, and a deleted one is not annulled', async () => {
+  const { portal, ana, bea, id } = await scene();
+  const body = { id, motivo: MOTIVO };
+  await portal.as(bea).succeeds('POST anularRenta', { body });
+  for (const op of [1, 2])
+    expect(await portal.as(ana).fails('POST actionRenta', { body: { op, id } })).toMatchObject({
+      http: 409,
+      msg: 'Bea ya la anuló',
+    });
+  expect(await portal.as(ana).fails('POST deshacerRenta', { body: { id } })).toMatchObject({ error: 'YA_ANULADA' });
+  const other = await scene();
+  await other.portal.as(other.bea).succeeds('POST actionRenta', { body: { op: 2, id: other.id } });
+  const again = { id: other.id, motivo: MOTIVO };
+  expect(await other.portal.as(other.ana).fails('POST anularRenta', { body: again })).toMatchObject({
+    http: 409,
+    msg: 'Bea ya la borró',
+  });
+});

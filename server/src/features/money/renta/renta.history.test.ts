@@ -1,0 +1,211 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { editedField } from '../../../test-support/portal/effects.ts';
+import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { saldo } from '../../../test-support/portal/ventas.ts';
+
+const runAction = (portal: Portal, quien: Person, op: number, id?: number) =>
+  portal.as(quien).succeeds('POST actionRenta', { body: { op, ...(id !== undefined && { id }) } });
+const currentRentas = async (portal: Portal, quien: Person) =>
+  (await portal.as(quien).succeeds('GET actionRenta')).filas;
+const delMes = (portal: Portal, quien: Person, mes: string, query = {}) =>
+  portal.as(quien).succeeds('GET rentasMes/:mes', { params: { mes }, query });
+const undo = (portal: Portal, quien: Person, id: number, pagadoFecha?: string) =>
+  portal.as(quien).succeeds('POST deshacerRenta', { body: { id, ...(pagadoFecha && { pagadoFecha }) } });
+const expectUndoRefused = (portal: Portal, quien: Person, id: number, pagadoFecha?: string) =>
+  portal.as(quien).fails('POST deshacerRenta', { body: { id, ...(pagadoFecha && { pagadoFecha }) } });
+
+/** In March Eva, Ivo and Leo were charged 20c each; Eva has paid, Ivo's was deleted. */
+async function sceneInMarch() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
+  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
+  const [eva, ivo, leo] = [
+    await portal.person({ nombre: 'Eva', categoria: 8 }),
+    await portal.person({ nombre: 'Ivo', categoria: 8 }),
+    await portal.person({ nombre: 'Leo', categoria: 8 }),
+  ];
+  await portal.db.updateTable('categoria').set({ renta: 20 }).where('id', '=', 8).execute();
+  const filas = (await runAction(portal, ana, 0)).data;
+  const de = ({ id }: Person) => filas.find((f) => f.usuario === id)?.id ?? 0;
+  await runAction(portal, bea, 1, de(eva));
+  const pagadoFecha = portal.reloj.iso();
+  await runAction(portal, bea, 2, de(ivo));
+  return { portal, ana, bea, eva, ivo, leo, de, pagadoFecha };
+}
+
+describe('las rentas de un mes', () => {
+  test('se ven todas cuando ya pasó: las pagadas, las borradas y las que faltan, y lo que suman', async () => {
+    const { portal, ana, de, eva, ivo, leo, pagadoFecha } = await sceneInMarch();
+    portal.reloj.set('2026-05-04T15:00:00Z');
+    await runAction(portal, ana, 0);
+    expect((await currentRentas(portal, ana)).map((f) => `${f.usuarioNombre} ${f.mes}`)).not.toContain('Eva 2026-03');
+    const { filas, totales } = await delMes(portal, ana, '2026-03');
+    expect(filas).toMatchObject([
+      { id: de(eva), pagado: 1, pagadoNombre: 'Bea', pagadoFecha, borradaNombre: null, acciones: [] },
+      { id: de(ivo), pagado: 0, pagadoFecha: null, borradaNombre: 'Bea', acciones: [] },
+      { id: de(leo), pagado: 0, pagadoNombre: null, borradaNombre: null, acciones: ['pagar', 'borrar'] },
+    ]);
+    expect(totales).toEqual({
+      ...{ puestas: 3, pagadas: 1, borradas: 1 },
+      ...{ creditos: 60, cobrado: 20, falta: 20, borrado: 20 },
+    });
+    // What the list says of its month is of the present one alone.
+    expect((await portal.as(ana).succeeds('GET actionRenta')).delMes).toMatchObject({
+      puestas: 3,
+      pagadas: 0,
+      creditos: 60,
+    });
+    expect((await delMes(portal, ana, '2026-04')).filas).toEqual([]);
+    await runAction(portal, ana, 1, de(leo));
+    expect((await delMes(portal, ana, '2026-03')).totales).toMatchObject({
+      pagadas: 2,
+      borradas: 1,
+      cobrado: 40,
+      falta: 0,
+    });
+  });
+
+  test('se buscan y se recorren, y las sumas son siempre de todo el mes', async () => {
+    const { portal, ana, leo } = await sceneInMarch();
+    const quienes = async (query: object) =>
+      (await delMes(portal, ana, '2026-03', query)).filas.map((f) => f.usuarioNombre);
+    expect(await quienes({ buscar: 'EVA' })).toEqual(['Eva']);
+    expect((await delMes(portal, ana, '2026-03', { buscar: 'eva' })).totales.creditos).toBe(60);
+    const { headers } = await portal.as(ana)('GET', 'rentasMes/2026-03?limite=2');
+    expect(await quienes({ limite: 2, antes: Number(headers['x-siguiente']) })).toEqual([leo.usuario]);
+  });
+
+  test('los meses, del más nuevo al más antiguo, con quién los cobró', async () => {
+    const { portal, ana, bea } = await sceneInMarch();
+    portal.reloj.set('2026-05-04T15:00:00Z');
+    const fecha = portal.reloj.iso();
+    await runAction(portal, bea, 0);
+    expect(await portal.as(ana).succeeds('GET mesesRenta')).toMatchObject([
+      { mes: '2026-05', encargadoNombre: 'Bea', fecha },
+      { mes: '2026-03', encargadoNombre: 'Ana' },
+    ]);
+  });
+
+  test('son de quien tiene ren, y un mes es un mes', async () => {
+    const { portal, ana, leo } = await sceneInMarch();
+    expect(await portal.as(leo).fails('GET mesesRenta')).toMatchObject({ http: 403 });
+    expect(await portal.as(leo).fails('GET rentasMes/:mes', { params: { mes: '2026-03' } })).toMatchObject({
+      http: 403,
+    });
+    expect(await portal.as(ana).fails('GET rentasMes/:mes', { params: { mes: 'marzo' } })).toMatchObject({
+      http: 400,
+    });
+  });
+});
+
+describe('deshacer un pago', () => {
+  test('vuelve a deberse, con su movimiento, su apunte y su aviso', async () => {
+    const { portal, ana, eva, de, pagadoFecha } = await sceneInMarch();
+    expect(await currentRentas(portal, ana)).toContainEqual(
+      expect.objectContaining({ id: de(eva), pagado: 1, acciones: ['deshacer', 'anular'] }),
+    );
+    const { resultado, ...effects } = await portal.observe(() => undo(portal, ana, de(eva), pagadoFecha));
+    expect(resultado).toMatchObject({
+      msg: 'Deshiciste el pago de la renta de Eva',
+      data: [
+        { id: de(eva), pagado: 0, pagadoNombre: null, pagadoFecha: null, acciones: ['pagar', 'borrar', 'anular'] },
+      ],
+    });
+    const shared = { usuario: eva.id, encargado: ana.id };
+    expect(effects).toEqual({
+      creditos: [{ ...shared, tipo: 'renta_devuelta', creditos: 20 }],
+      bitacora: [
+        {
+          ...shared,
+          modulo: 'renta',
+          objeto: de(eva),
+          motivo: `deshizo el pago de la renta de ${NAME_PLACEHOLDER}, 2026-03: 20c`,
+          ...editedField('Pagado', true, false),
+        },
+      ],
+      trabajo: [],
+      notices: [
+        { tema: 'renta', quien: 'Ana', msg: 'deshizo el pago de una renta' },
+        { tema: 'creditos', quien: 'Ana', msg: 'deshizo el pago de tu renta de 2026-03', para: eva.id },
+      ],
+    });
+    expect(await saldo(portal, 'renta', { renta: de(eva) })).toBe(-20);
+    await expectBalanced(portal);
+    await runAction(portal, ana, 1, de(eva));
+    expect(await saldo(portal, 'renta', { renta: de(eva) })).toBe(0);
+    await expectBalanced(portal);
+  });
+
+  // 10 March 2026 in Santo Domingo ends at 04:00 UTC.
+  test.each([
+    ['2026-03-11T03:59:59.999Z', true],
+    ['2026-03-11T04:00:00.000Z', false],
+  ])('solo el día del pago en la zona de la agencia: a las %s, %s', async (instant, isUndoable) => {
+    const { portal, ana, eva, de } = await sceneInMarch();
+    expect(portal.reloj.iso().slice(0, 10)).toBe('2026-03-10');
+    portal.reloj.set(instant);
+    const row = (await currentRentas(portal, ana)).find((f) => f.id === de(eva));
+    expect(row?.acciones).toEqual(isUndoable ? ['deshacer', 'anular'] : ['anular']);
+    if (isUndoable) await undo(portal, ana, de(eva));
+    else expect(await expectUndoRefused(portal, ana, de(eva))).toMatchObject({ http: 409, error: 'PAGO_DE_OTRO_DIA' });
+  });
+
+  test('lo que falta por pagar no cuenta lo pagado ni lo borrado', async () => {
+    const { portal, ana } = await sceneInMarch();
+    const { totales } = await portal.as(ana).succeeds('GET actionRenta');
+    expect(totales).toEqual({ creditos: 20, personas: 1 });
+  });
+
+  test('lo que se pagó al dar las doce es de ese día', async () => {
+    const { portal, ana, leo, de } = await sceneInMarch();
+    portal.reloj.set('2026-03-11T04:00:00.000Z');
+    await runAction(portal, ana, 1, de(leo));
+    portal.reloj.advance({ horas: 20 });
+    expect((await currentRentas(portal, ana)).find((f) => f.id === de(leo))?.acciones).toEqual(['deshacer']);
+    await undo(portal, ana, de(leo));
+  });
+
+  test('la de un mes anterior que se paga hoy sigue a la vista hasta mañana', async () => {
+    const { portal, ana, leo, de } = await sceneInMarch();
+    portal.reloj.set('2026-04-20T15:00:00Z');
+    await runAction(portal, ana, 1, de(leo));
+    const theirs = async () => (await currentRentas(portal, ana)).find((f) => f.id === de(leo));
+    expect(await theirs()).toMatchObject({ pagado: 1, acciones: ['deshacer'] });
+    portal.reloj.advance({ horas: 24 });
+    expect(await theirs()).toBeUndefined();
+  });
+
+  test('lo que no está pagado, lo que se volvió a pagar y lo que no hay, no', async () => {
+    const { portal, ana, bea, eva, ivo, de, pagadoFecha } = await sceneInMarch();
+    expect(await expectUndoRefused(portal, ana, de(ivo))).toMatchObject({ http: 409, error: 'NO_PAGADA' });
+    expect(await expectUndoRefused(portal, ana, 999_999)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
+    await undo(portal, ana, de(eva));
+    expect(await expectUndoRefused(portal, bea, de(eva), pagadoFecha)).toMatchObject({ http: 409, error: 'NO_PAGADA' });
+    portal.reloj.advance({ minutos: 1 });
+    await runAction(portal, ana, 1, de(eva));
+    expect(await expectUndoRefused(portal, bea, de(eva), pagadoFecha)).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
+  });
+
+  test('veinte a la vez por dos servidores lo deshacen una vez', async () => {
+    const { portal, ana, bea, eva, de } = await sceneInMarch();
+    const send = await alternateServers(portal);
+    const responses = await veces(20, (i) => send(i % 4 < 2 ? ana : bea, 'deshacerRenta', { id: de(eva) }));
+    expect(codes(responses)).toEqual({ '200': 1, '409 NO_PAGADA': 19 });
+    expect(await saldo(portal, 'renta', { renta: de(eva) })).toBe(-20);
+    await expectBalanced(portal);
+  });
+
+  test('lo propio lo deshace otra persona', async () => {
+    const { portal, ana, bea } = await sceneInMarch();
+    await portal.db.updateTable('categoria').set({ renta: 5 }).where('id', '=', 10).execute();
+    portal.reloj.set('2026-04-20T15:00:00Z');
+    const theirs = (await runAction(portal, bea, 0)).data.find((f) => f.usuario === ana.id)?.id ?? 0;
+    await runAction(portal, bea, 1, theirs);
+    expect(await expectUndoRefused(portal, ana, theirs)).toMatchObject({ http: 403, error: 'COSA_PROPIA' });
+    await undo(portal, bea, theirs);
+  });
+});

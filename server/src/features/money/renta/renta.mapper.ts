@@ -1,0 +1,47 @@
+import type { Renta } from '@conserje/contract';
+import { orThrow } from '../../../platform/appError.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import { dayOf, dayStart, iso, isoOrNull, monthOf } from '../../../platform/time/dates.ts';
+import { buildCanSettle } from '../../identity/people/people.public.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { annullables, withAnnulment } from '../annulments/annulments.public.ts';
+import type { RentaRow } from './renta.queries.ts';
+
+/** An instant in the agency's calendar. */
+export interface Calendar {
+  /** `YYYY-MM` */
+  mes: string;
+  /** When its day began, UTC milliseconds: what was paid since can be undone. */
+  hoy: number;
+}
+
+export async function calendar(db: Db, ahora: number): Promise<Calendar> {
+  const { zona } = await readConfiguracion(db);
+  return { mes: monthOf(ahora, zona), hoy: orThrow(dayStart(dayOf(ahora, zona), zona), 'INTERNO') };
+}
+
+/** How some rents are answered to someone: with what they may do with each. */
+export async function mapperFor(
+  db: Db,
+  reader: { usuario: SessionUsuario; ahora: number },
+  { hoy }: Calendar,
+  rentas: readonly RentaRow[],
+): Promise<(r: RentaRow) => Renta> {
+  const can = await buildCanSettle(db, reader.usuario, 'ren');
+  const authors = rentas.map((r) => r.autor);
+  const mayAnnul = await annullables(db, reader, 'ren', authors);
+  const acciones = ({ autor, fecha, usuario, pagado, borrada, anulada }: RentaRow): Renta['acciones'] => {
+    if (!can(usuario) || borrada !== null || anulada !== null) return [];
+    const annul = mayAnnul({ autor, fecha, de: [usuario] }) ? (['anular'] as const) : [];
+    if (pagado === null) return ['pagar', 'borrar', ...annul];
+    return [...(pagado >= hoy ? (['deshacer'] as const) : []), ...annul];
+  };
+  return ({ borrada, autor, ...r }) => ({
+    ...withAnnulment(r),
+    fecha: iso(r.fecha),
+    pagado: r.pagado === null ? 0 : 1,
+    pagadoFecha: isoOrNull(r.pagado),
+    acciones: acciones({ borrada, autor, ...r }),
+  });
+}

@@ -1,0 +1,178 @@
+import type { Query, rentaCalls } from '@conserje/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { RequestedPage } from '../../../platform/database/pagination.ts';
+import { INSERTION_ORDER, numero, paginate, plain, texto } from '../../../platform/database/pagination.ts';
+import { whole } from '../../../platform/database/wholeNumber.ts';
+import { active, searchNamesAnd } from '../../identity/people/people.public.ts';
+import { ANNULMENT_COLUMNS } from '../annulments/annulments.public.ts';
+import './renta.table.ts';
+
+const filas = (db: Db) =>
+  db
+    .selectFrom('renta as r')
+    .innerJoin('usuario as u', 'u.id', 'r.usuario')
+    .innerJoin('categoria as c', 'c.id', 'r.categoria')
+    .innerJoin('renta_mes as q', 'q.mes', 'r.mes')
+    .leftJoin('usuario as p', 'p.id', 'r.pagado_por')
+    .leftJoin('usuario as b', 'b.id', 'r.borrada_por')
+    .leftJoin('anulacion as x', 'x.id', 'r.anulacion')
+    .leftJoin('usuario as xe', 'xe.id', 'x.encargado')
+    .select(ANNULMENT_COLUMNS)
+    .select([
+      'r.id',
+      'r.usuario',
+      'u.usuario as usuarioNombre',
+      'c.n_categoria as rangoNombre',
+      'r.renta',
+      'r.mes',
+      'r.fecha',
+      'r.pagado',
+      'p.usuario as pagadoNombre',
+      'r.borrada',
+      'b.usuario as borradaNombre',
+      'q.encargado as autor',
+    ]);
+export type RentaRow = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+
+type RentasQuery = RequestedPage<Query<typeof rentaCalls.rentas>>;
+
+/** A search of rents looks at names and ranks. */
+const page = (db: Db, p: RentasQuery, rentas: ReturnType<typeof filas>) =>
+  paginate(db, p, rentas, {
+    id: 'r.id',
+    find: searchNamesAnd('r.id', ['r.usuario'], ['c.n_categoria']),
+    orden: {
+      usuario: plain('u.nombre_llano'),
+      rango: texto('c.n_categoria'),
+      renta: numero('r.renta'),
+      mes: INSERTION_ORDER,
+      fecha: INSERTION_ORDER,
+      pagado: numero(
+        sql`case when r.borrada is not null or r.anulacion is not null then 0 when r.pagado is null then 1 else 2 end`,
+      ),
+    },
+  });
+
+/** The rents of a month, and those of others that stand and are unpaid or were paid since `hoy` began. */
+export const findCurrentRentas = (db: Db, p: RentasQuery, mes: string, hoy: number) =>
+  page(
+    db,
+    p,
+    filas(db)
+      .where('r.borrada', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('r.mes', '=', mes),
+          eb.and([eb('r.anulacion', 'is', null), eb.or([eb('r.pagado', 'is', null), eb('r.pagado', '>=', hoy)])]),
+        ]),
+      ),
+  );
+
+/** Every rent of a month, deleted ones too. */
+export const findRentasOf = (db: Db, p: RentasQuery, mes: string) => page(db, p, filas(db).where('r.mes', '=', mes));
+
+/** What the rents of a month that stand come to. */
+export const monthTotals = (db: Db, mes: string) =>
+  db
+    .selectFrom('renta')
+    .select((eb) => {
+      const sum = (which?: 'pagado' | 'borrada') =>
+        eb.fn.coalesce(
+          which ? eb.fn.sum<number>('renta').filterWhere(which, 'is not', null) : eb.fn.sum<number>('renta'),
+          eb.lit(0),
+        );
+      return [
+        eb.fn.countAll<number>().as('puestas'),
+        eb.fn.count<number>('pagado').as('pagadas'),
+        eb.fn.count<number>('borrada').as('borradas'),
+        sum().as('creditos'),
+        sum('pagado').as('cobrado'),
+        sum('borrada').as('borrado'),
+      ];
+    })
+    .where('mes', '=', mes)
+    .where('anulacion', 'is', null)
+    .executeTakeFirstOrThrow();
+
+/** Months whose rents were charged, newest first. */
+export const listMonths = (db: Db, cuantos: number) =>
+  db
+    .selectFrom('renta_mes as m')
+    .innerJoin('usuario as u', 'u.id', 'm.encargado')
+    .select(['m.mes', 'u.usuario as encargadoNombre', 'm.fecha'])
+    .orderBy('m.mes', 'desc')
+    .limit(cuantos)
+    .execute();
+
+/** What is still to be paid of all rents. */
+export const unpaidTotals = (db: Db) =>
+  db
+    .selectFrom('renta')
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('renta'), eb.lit(0)).as('creditos'),
+      eb.fn.count<number>('usuario').distinct().as('personas'),
+    ])
+    .where('borrada', 'is', null)
+    .where('pagado', 'is', null)
+    .where('anulacion', 'is', null)
+    .executeTakeFirstOrThrow();
+
+/** Who charged the rents of a month; undefined while nobody has. */
+export const findAppliedMonth = (db: Db, mes: string) =>
+  db
+    .selectFrom('renta_mes as m')
+    .innerJoin('usuario as u', 'u.id', 'm.encargado')
+    .select('u.usuario as encargado')
+    .where('m.mes', '=', mes)
+    .executeTakeFirst();
+
+/** Active users whose category has a rent. */
+const selectDebtors = (db: Db) => active(db).where('c.renta', '>', 0);
+
+/** How many would be charged now, and how much. */
+export const chargeableTotals = (db: Db) =>
+  selectDebtors(db)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('personas'),
+      eb.fn.coalesce(eb.fn.sum<number>('c.renta'), eb.lit(0)).as('creditos'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** Takes a month for whoever charges it; whether they were the first. */
+export async function claimMonth(tx: Tx, mes: string, encargado: number): Promise<boolean> {
+  const tomado = await tx.db
+    .insertInto('renta_mes')
+    .values({ mes, encargado, fecha: tx.ahora })
+    .onConflict((c) => c.column('mes').doNothing())
+    .returning('mes')
+    .executeTakeFirst();
+  return tomado !== undefined;
+}
+
+/** Writes the rents of a month. */
+export const apply = (tx: Tx, mes: string) =>
+  tx.db
+    .insertInto('renta')
+    .columns(['mes', 'usuario', 'categoria', 'renta', 'fecha'])
+    .expression(
+      selectDebtors(tx.db)
+        .select([
+          sql<string>`cast(${mes} as text)`.as('mes'),
+          'u.id',
+          'c.id as categoria',
+          'c.renta',
+          whole(tx.ahora).as('fecha'),
+        ])
+        .orderBy('u.nombre_plano', 'desc'),
+    )
+    .returning(['id', 'usuario', 'renta'])
+    .execute();
+
+export const findRentaById = (db: Db, id: number) => filas(db).where('r.id', '=', id).executeTakeFirst();
+
+/** A rent, locked until the transaction ends. */
+export async function lockRenta(tx: Tx, id: number): Promise<RentaRow | undefined> {
+  await tx.lockRow('renta', id);
+  return findRentaById(tx.db, id);
+}

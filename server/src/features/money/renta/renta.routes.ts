@@ -1,0 +1,31 @@
+import type { FeatureModule } from '../../../platform/featureModule.ts';
+import { balanceCheck, sumCheck } from '../creditos/creditos.public.ts';
+import { annul } from './renta.annul.ts';
+import { runAction, undo } from './renta.collect.ts';
+import { currentRentas, delMes, listChargedMonths } from './renta.service.ts';
+
+export const renta: FeatureModule<'renta'> = {
+  handlers: {
+    rentas: currentRentas,
+    actionRenta: runAction,
+    mesesRenta: ({ deps }) => listChargedMonths(deps.motor.db),
+    rentasMes: delMes,
+    deshacerRenta: undo,
+    anularRenta: annul,
+  },
+  reconciliationChecks: [
+    balanceCheck(
+      'Rentas: lo que se debe',
+      'renta',
+      'renta',
+      'case when t.pagado is null and t.borrada is null and t.anulacion is null then -t.renta else 0 end',
+    ),
+    sumCheck('Rentas: lo que se puso', 'renta', 'renta_puesta', 't.renta'),
+    sumCheck(
+      'Rentas: lo que se anuló',
+      'renta',
+      'renta_anulada',
+      'case when t.anulacion is null then 0 else t.renta end',
+    ),
+  ],
+};

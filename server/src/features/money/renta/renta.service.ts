@@ -1,0 +1,53 @@
+import type { Answer, rentaCalls } from '@conserje/contract';
+import type { Db } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { iso } from '../../../platform/time/dates.ts';
+import { calendar, mapperFor } from './renta.mapper.ts';
+import {
+  chargeableTotals,
+  findAppliedMonth,
+  findCurrentRentas,
+  findRentasOf,
+  listMonths,
+  monthTotals,
+  unpaidTotals,
+} from './renta.queries.ts';
+
+type Calls = typeof rentaCalls;
+
+/** Ten years of them. */
+const MONTHS_MAX = 120;
+
+export async function currentRentas(p: CallContext<Calls['rentas']>): Promise<Answer<Calls['rentas']>> {
+  const { db } = p.deps.motor;
+  const dia = await calendar(db, p.ahora);
+  const { mes, hoy } = dia;
+  const filas = await findCurrentRentas(db, p, mes, hoy);
+  const aplicada = (await findAppliedMonth(db, mes)) !== undefined;
+  const preview = aplicada ? { personas: 0, creditos: 0 } : await chargeableTotals(db);
+  const vista = await mapperFor(db, p, dia, filas);
+  return {
+    filas: filas.map(vista),
+    totales: await unpaidTotals(db),
+    delMes: await sums(db, mes),
+    nueva: { mes, aplicada, ...preview },
+  };
+}
+
+async function sums(db: Db, mes: string): Promise<Answer<Calls['rentasMes']>['totales']> {
+  const totals = await monthTotals(db, mes);
+  return { ...totals, falta: totals.creditos - totals.cobrado - totals.borrado };
+}
+
+/** The months that can be looked at. */
+export const listChargedMonths = async (db: Db): Promise<Answer<Calls['mesesRenta']>> =>
+  (await listMonths(db, MONTHS_MAX)).map((m) => ({ ...m, fecha: iso(m.fecha) }));
+
+/** The rents of one month, whatever became of them. */
+export async function delMes(p: CallContext<Calls['rentasMes']>): Promise<Answer<Calls['rentasMes']>> {
+  const { db } = p.deps.motor;
+  const { mes } = p.params;
+  const filas = await findRentasOf(db, p, mes);
+  const vista = await mapperFor(db, p, await calendar(db, p.ahora), filas);
+  return { filas: filas.map(vista), totales: await sums(db, mes) };
+}

@@ -1,0 +1,303 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { editedField } from '../../../test-support/portal/effects.ts';
+import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { saldo } from '../../../test-support/portal/ventas.ts';
+
+/** An agency in which category 8 pays 20c a month and category 9 pays 30c. */
+async function setUp() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
+  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
+  const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
+  const ivo = await portal.person({ nombre: 'Ivo', categoria: 9 });
+  await portal.person({ nombre: 'Leo', categoria: 2 });
+  await setRenta(portal, 8, 20);
+  await setRenta(portal, 9, 30);
+  return { portal, ana, bea, eva, ivo };
+}
+
+const setRenta = (portal: Portal, categoria: number, renta: number) =>
+  portal.db.updateTable('categoria').set({ renta }).where('id', '=', categoria).execute();
+const view = (portal: Portal, quien: Person, query = {}) => portal.as(quien).succeeds('GET actionRenta', { query });
+const runAction = (portal: Portal, quien: Person, op: number, id?: number) =>
+  portal.as(quien).succeeds('POST actionRenta', { body: { op, ...(id !== undefined && { id }) } });
+const fail = (portal: Portal, quien: Person, op: number, id?: number) =>
+  portal.as(quien).fails('POST actionRenta', { body: { op, ...(id !== undefined && { id }) } });
+
+/** The rent of one person this month. */
+async function rentaIdOf(portal: Portal, quien: Person, de: Person): Promise<number> {
+  const row = (await view(portal, quien)).filas.find((f) => f.usuario === de.id);
+  if (!row) throw new Error(`${de.usuario} has no rent`);
+  return row.id;
+}
+
+describe('la renta del mes', () => {
+  test('se anuncia antes, se cobra a cada activo cuya categoría la tiene, y se escribe todo', async () => {
+    const { portal, ana, eva, ivo } = await setUp();
+    await portal.dismiss(await portal.person({ categoria: 9 }));
+    expect(await view(portal, ana)).toEqual({
+      filas: [],
+      totales: { creditos: 0, personas: 0 },
+      delMes: { puestas: 0, pagadas: 0, borradas: 0, creditos: 0, cobrado: 0, falta: 0, borrado: 0 },
+      nueva: { mes: '2026-03', aplicada: false, personas: 2, creditos: 50 },
+    });
+    const puesta = await portal.observe(() => runAction(portal, ana, 0));
+    expect(puesta.resultado).toMatchObject({
+      msg: 'Creaste la renta de 2026-03: 2 personas, 50c',
+      data: [
+        { usuario: eva.id, usuarioNombre: 'Eva', rangoNombre: 'Operativos', renta: 20, mes: '2026-03', pagado: 0 },
+        { usuario: ivo.id, usuarioNombre: 'Ivo', rangoNombre: 'Junta Directiva', renta: 30, pagadoNombre: null },
+      ],
+    });
+    expect(puesta.creditos).toHaveLength(2);
+    expect(puesta.creditos).toEqual(
+      expect.arrayContaining([
+        { tipo: 'renta_puesta', usuario: eva.id, creditos: 20, encargado: ana.id },
+        { tipo: 'renta_puesta', usuario: ivo.id, creditos: 30, encargado: ana.id },
+      ]),
+    );
+    expect(puesta.bitacora).toEqual([
+      {
+        modulo: 'renta',
+        objeto: null,
+        usuario: null,
+        encargado: ana.id,
+        motivo: 'creó la renta de 2026-03: 2 personas, 50c',
+      },
+    ]);
+    expect(puesta.notices).toEqual([
+      { tema: 'renta', quien: 'Ana', msg: 'creó la renta de 2026-03' },
+      { tema: 'creditos', quien: 'Ana', msg: 'creó la renta de 2026-03' },
+    ]);
+    expect(await view(portal, ana)).toEqual({
+      filas: puesta.resultado.data,
+      totales: { creditos: 50, personas: 2 },
+      delMes: { puestas: 2, pagadas: 0, borradas: 0, creditos: 50, cobrado: 0, falta: 50, borrado: 0 },
+      nueva: { mes: '2026-03', aplicada: true, personas: 0, creditos: 0 },
+    });
+    expect(await saldo(portal, 'renta')).toBe(-50);
+  });
+
+  test('se cobra una vez: a la segunda se le dice quién', async () => {
+    const { portal, ana, bea } = await setUp();
+    await runAction(portal, ana, 0);
+    expect(await fail(portal, bea, 0)).toMatchObject({
+      http: 409,
+      error: 'RENTA_DEL_MES',
+      msg: 'Ana ya creó la renta de este mes',
+    });
+    expect(await saldo(portal, 'renta')).toBe(-50);
+  });
+
+  test('veinte a la vez por dos servidores la cobran una vez', async () => {
+    const { portal, ana, bea } = await setUp();
+    const send = await alternateServers(portal);
+    const responses = await veces(20, (i) => send(i % 4 < 2 ? ana : bea, 'actionRenta', { op: 0 }));
+    expect(codes(responses)).toEqual({ '200': 1, '409 RENTA_DEL_MES': 19 });
+    expect(await saldo(portal, 'renta')).toBe(-50);
+    expect((await view(portal, ana)).filas).toHaveLength(2);
+    await expectBalanced(portal);
+  });
+
+  test('sin rango con renta no hay nada que cobrar, y el mes queda libre', async () => {
+    const { portal, ana, bea } = await setUp();
+    await setRenta(portal, 8, 0);
+    await setRenta(portal, 9, 0);
+    expect(await fail(portal, ana, 0)).toMatchObject({ http: 409, error: 'RENTA_VACIA' });
+    await setRenta(portal, 9, 30);
+    await runAction(portal, bea, 0);
+    expect(await saldo(portal, 'renta')).toBe(-30);
+  });
+
+  test('quien llega o cambia de rango después no la paga este mes', async () => {
+    const { portal, ana, eva } = await setUp();
+    await runAction(portal, ana, 0);
+    await portal.person({ categoria: 9 });
+    await portal.promote(eva, 9);
+    expect(await view(portal, ana)).toMatchObject({ totales: { creditos: 50, personas: 2 } });
+  });
+
+  test('a miles se les cobra de una vez', async () => {
+    const { portal, ana } = await setUp();
+    const mision = await portal.mision(8, 1);
+    const registro = portal.reloj.ahora;
+    for (let batch = 0; batch < 3; batch++) {
+      const filas = Array.from({ length: 500 }, (_, i) => {
+        const usuario = `Muchos${batch}_${i}`;
+        return {
+          usuario,
+          nombre_plano: usuario.toLowerCase(),
+          clave: 'x',
+          mision,
+          referido: null,
+          registro,
+          ultima_vez: null,
+        };
+      });
+      await portal.db.insertInto('usuario').values(filas).execute();
+    }
+    const { msg, data } = await runAction(portal, ana, 0);
+    expect(msg).toBe(`Creaste la renta de 2026-03: 1502 personas, ${1501 * 20 + 30}c`);
+    expect(data).toHaveLength(100);
+    expect(await saldo(portal, 'renta')).toBe(-(1501 * 20 + 30));
+    await expectBalanced(portal);
+  });
+});
+
+describe('los meses son los de la agencia', () => {
+  test.each([
+    // Santo Domingo is four hours behind.
+    ['2026-02-01T03:59:59.999Z', '2026-01'],
+    ['2026-02-01T04:00:00Z', '2026-02'],
+    ['2028-03-01T03:59:59Z', '2028-02'],
+    ['2028-02-29T12:00:00Z', '2028-02'],
+    ['2028-03-01T04:00:00Z', '2028-03'],
+    ['2027-01-01T03:59:00Z', '2026-12'],
+    ['2027-01-01T04:00:00Z', '2027-01'],
+  ])('a las %s es %s', async (instant, mes) => {
+    const { portal, ana: antes } = await setUp();
+    portal.reloj.set(instant);
+    const ana = { ...antes, key: await portal.sesion(antes.id) };
+    expect((await view(portal, ana)).nueva.mes).toBe(mes);
+    expect((await runAction(portal, ana, 0)).data.every((r) => r.mes === mes)).toBe(true);
+  });
+
+  test('a las 23:59 del 31 y a las 00:00 del 1 son dos rentas', async () => {
+    const { portal, ana } = await setUp();
+    portal.reloj.set('2026-04-01T03:59:00Z');
+    await runAction(portal, ana, 0);
+    portal.reloj.advance({ seconds: 59 });
+    expect(await fail(portal, ana, 0)).toMatchObject({ error: 'RENTA_DEL_MES' });
+    portal.reloj.advance({ seconds: 1 });
+    await runAction(portal, ana, 0);
+    const { filas, totales } = await view(portal, ana);
+    expect(filas.map((f) => f.mes)).toEqual(['2026-04', '2026-04', '2026-03', '2026-03']);
+    expect(totales).toEqual({ creditos: 100, personas: 2 });
+  });
+
+  test('y en otra zona, los de esa zona', async () => {
+    const { portal, ana } = await setUp();
+    await portal.configure({ zona: 'Europe/Madrid' });
+    portal.reloj.set('2026-03-31T22:00:00Z');
+    expect((await runAction(portal, ana, 0)).data[0]?.mes).toBe('2026-04');
+  });
+});
+
+describe('pagar y borrar', () => {
+  test('se paga, con su movimiento, su apunte y su aviso', async () => {
+    const { portal, ana, bea, eva } = await setUp();
+    await runAction(portal, ana, 0);
+    const id = await rentaIdOf(portal, ana, eva);
+    const paid = await portal.observe(() => runAction(portal, bea, 1, id));
+    expect(paid.resultado).toMatchObject({
+      msg: 'Registraste la renta de Eva: 20c',
+      data: [{ id, pagado: 1, pagadoNombre: 'Bea' }],
+    });
+    const shared = { usuario: eva.id, encargado: bea.id };
+    expect(paid.creditos).toEqual([{ ...shared, tipo: 'renta_cobrada', creditos: 20 }]);
+    expect(paid.bitacora).toEqual([
+      {
+        ...shared,
+        modulo: 'renta',
+        objeto: id,
+        motivo: `cobró la renta de ${NAME_PLACEHOLDER}, 2026-03: 20c`,
+        ...editedField('Pagado', false, true),
+      },
+    ]);
+    expect(paid.notices).toEqual([
+      { tema: 'renta', quien: 'Bea', msg: 'cobró una renta' },
+      { tema: 'creditos', quien: 'Bea', msg: 'cobró tu renta de 2026-03', para: eva.id },
+    ]);
+    expect(await view(portal, ana)).toMatchObject({ totales: { creditos: 30, personas: 1 } });
+    expect(await fail(portal, ana, 1, id)).toMatchObject({ http: 409, error: 'YA_PAGADA', msg: 'Bea ya la cobró' });
+    expect(await fail(portal, ana, 2, id)).toMatchObject({ http: 409, error: 'YA_PAGADA', msg: 'Bea ya la cobró' });
+  });
+
+  test('se borra la que no se pagó: deja la lista, queda en las cuentas y el mes no se repite', async () => {
+    const { portal, ana, bea, eva } = await setUp();
+    await runAction(portal, ana, 0);
+    const id = await rentaIdOf(portal, ana, eva);
+    const borrada = await portal.observe(() => runAction(portal, bea, 2, id));
+    expect(borrada.resultado.msg).toBe('Borraste la renta de Eva');
+    expect(borrada.creditos).toEqual([{ tipo: 'renta_borrada', usuario: eva.id, creditos: 20, encargado: bea.id }]);
+    expect(borrada.bitacora).toMatchObject([
+      {
+        objeto: id,
+        motivo: `borró la renta de ${NAME_PLACEHOLDER}, 2026-03: 20c`,
+        ...editedField('Borrada', false, true),
+      },
+    ]);
+    expect(await saldo(portal, 'renta', { renta: id })).toBe(0);
+    expect((await view(portal, ana)).filas.map((f) => f.usuarioNombre)).toEqual(['Ivo']);
+    for (const op of [1, 2])
+      expect(await fail(portal, ana, op, id)).toMatchObject({
+        http: 409,
+        error: 'YA_ESTA_ASI',
+        msg: 'Bea ya la borró',
+      });
+    expect(await fail(portal, ana, 0)).toMatchObject({ error: 'RENTA_DEL_MES' });
+  });
+
+  test('veinte que pagan y borran una a la vez: pasa una sola cosa', async () => {
+    const { portal, ana, bea, ivo } = await setUp();
+    await runAction(portal, ana, 0);
+    const id = await rentaIdOf(portal, ana, ivo);
+    const send = await alternateServers(portal);
+    const responses = await veces(20, (i) => send(i % 2 === 0 ? ana : bea, 'actionRenta', { op: 1 + (i % 2), id }));
+    const counts = codes(responses);
+    expect(counts['200']).toBe(1);
+    expect((counts['409 YA_PAGADA'] ?? 0) + (counts['409 YA_ESTA_ASI'] ?? 0)).toBe(19);
+    expect(Object.keys(counts)).toHaveLength(2);
+    expect(await saldo(portal, 'renta', { renta: id })).toBe(0);
+    const movimientos = await portal.db.selectFrom('credito').select('tipo').where('renta', '=', id).execute();
+    expect(movimientos).toHaveLength(2);
+    await expectBalanced(portal);
+  });
+
+  test('la propia la cobra o la borra otra persona', async () => {
+    const { portal, ana, bea } = await setUp();
+    await setRenta(portal, 10, 40);
+    await runAction(portal, bea, 0);
+    const id = await rentaIdOf(portal, ana, ana);
+    for (const [op, verb] of [
+      [1, 'cobrar'],
+      [2, 'borrar'],
+    ] as const)
+      expect(await fail(portal, ana, op, id)).toMatchObject({
+        http: 403,
+        error: 'COSA_PROPIA',
+        msg: `No puedes ${verb} tu renta. Pídeselo a otra persona con ese permiso.`,
+      });
+    await runAction(portal, bea, 1, id);
+  });
+
+  test('hace falta el id, y que exista', async () => {
+    const { portal, ana } = await setUp();
+    for (const op of [1, 2]) {
+      expect(await fail(portal, ana, op)).toMatchObject({ http: 400, campo: 'id' });
+      expect(await fail(portal, ana, op, 999_999)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
+    }
+  });
+});
+
+test('se ven las del mes y las que faltan de otros; se buscan y se recorren', async () => {
+  const { portal, ana, eva } = await setUp();
+  await runAction(portal, ana, 0);
+  await runAction(portal, ana, 1, await rentaIdOf(portal, ana, eva));
+  const quienes = async (query = {}) =>
+    (await view(portal, ana, query)).filas.map((f) => `${f.usuarioNombre} ${f.mes}`);
+  expect(await quienes()).toEqual(['Eva 2026-03', 'Ivo 2026-03']);
+  portal.reloj.set('2026-04-02T15:00:00Z');
+  expect(await quienes()).toEqual(['Ivo 2026-03']);
+  await runAction(portal, ana, 0);
+  expect(await quienes()).toEqual(['Eva 2026-04', 'Ivo 2026-04', 'Ivo 2026-03']);
+  expect(await quienes({ buscar: 'JUNTA' })).toEqual(['Ivo 2026-04', 'Ivo 2026-03']);
+  expect(await quienes({ buscar: 'eva' })).toEqual(['Eva 2026-04']);
+  const primera = await portal.as(ana)('GET', 'actionRenta?limite=2');
+  expect(await quienes({ limite: 2, antes: Number(primera.headers['x-siguiente']) })).toEqual(['Ivo 2026-03']);
+  expect(await view(portal, ana, { buscar: 'eva' })).toMatchObject({ totales: { creditos: 80, personas: 2 } });
+});

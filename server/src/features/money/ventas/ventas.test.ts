@@ -1,0 +1,240 @@
+import type { Venta } from '@conserje/contract';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { editedField } from '../../../test-support/portal/effects.ts';
+import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { membresiaTypeId, saldo, sellMision } from '../../../test-support/portal/ventas.ts';
+
+/** An agency with a seller, whose category keeps a tenth, and two who may note what is handed in. */
+async function setUp() {
+  const portal = await openPortal();
+  const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
+  const ana = await portal.person({ nombre: 'Ana', categoria: 11 });
+  const bea = await portal.person({ nombre: 'Bea', categoria: 12 });
+  return { portal, eva, ana, bea };
+}
+
+/** A sale of 24c, 22c of them to hand in. */
+async function sell(portal: Portal, eva: Person, nombre = 'Leo'): Promise<Venta> {
+  const leo = await portal.person({ nombre, categoria: 2 });
+  await sellMision(portal, eva, leo, [3, 1]);
+  const boss = await portal.person({ categoria: 11 });
+  const [venta] = await portal.as(boss).succeeds('GET allVentas');
+  if (!venta) throw new Error('nothing was sold');
+  return venta;
+}
+
+const toggle = (portal: Portal, quien: Person, { id }: Venta, pagado: number) =>
+  portal.as(quien).succeeds('GET ventaAction/:id', { params: { id }, query: { pagado } });
+
+describe('entregar una venta', () => {
+  test('se anota y se deshace, con su movimiento, su apunte y su aviso', async () => {
+    const { portal, eva, ana, bea } = await setUp();
+    const venta = await sell(portal, eva);
+    expect(venta).toMatchObject({
+      encargoNombre: 'Eva',
+      usuarioNombre: 'Leo',
+      externo: null,
+      descripcion: 'Misión Aprendiz I',
+      credito: 24,
+      participacion: 2,
+      entrega: 22,
+      pagado: 0,
+      pagadoNombre: null,
+    });
+    const paid = await portal.observe(() => toggle(portal, ana, venta, 0));
+    expect(paid.resultado).toEqual({
+      msg: 'Recibiste los créditos de la venta: 22c',
+      status: 0,
+      data: { ...venta, pagado: 1, pagadoNombre: 'Ana' },
+    });
+    expect(paid.creditos).toEqual([{ tipo: 'venta_entregada', usuario: eva.id, creditos: 22, encargado: ana.id }]);
+    expect(paid.bitacora).toEqual([
+      {
+        modulo: 'ventas',
+        objeto: venta.id,
+        usuario: eva.id,
+        encargado: ana.id,
+        motivo: `recibió los créditos de una venta de ${NAME_PLACEHOLDER}: Misión Aprendiz I, 22c`,
+        ...editedField('Pagado', false, true),
+      },
+    ]);
+    expect(paid.notices).toEqual([
+      { tema: 'ventas', quien: 'Ana', msg: 'recibió los créditos de una venta' },
+      { tema: 'creditos', quien: 'Ana', msg: 'recibió los créditos de tu venta: Misión Aprendiz I', para: eva.id },
+    ]);
+    expect(await saldo(portal, 'entrega', { venta: venta.id })).toBe(0);
+    const undone = await portal.observe(() => toggle(portal, bea, venta, 1));
+    expect(undone.resultado).toMatchObject({ data: venta });
+    expect(undone.creditos).toEqual([{ tipo: 'venta_reabierta', usuario: eva.id, creditos: 22, encargado: bea.id }]);
+    expect(undone.bitacora).toMatchObject([
+      {
+        motivo: `marcó como no entregada una venta de ${NAME_PLACEHOLDER}: Misión Aprendiz I, 22c`,
+        ...editedField('Pagado', true, false),
+      },
+    ]);
+    expect(await saldo(portal, 'entrega', { venta: venta.id })).toBe(22);
+  });
+
+  test('quien la ve como ya no está sabe quién fue antes', async () => {
+    const { portal, eva, ana, bea } = await setUp();
+    const venta = await sell(portal, eva);
+    const late = (pagado: number) =>
+      portal.as(bea).fails('GET ventaAction/:id', { params: { id: venta.id }, query: { pagado } });
+    expect(await late(1)).toMatchObject({
+      http: 409,
+      error: 'CAMBIO_MIENTRAS',
+      msg: 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.',
+    });
+    await toggle(portal, ana, venta, 0);
+    expect(await late(0)).toMatchObject({ http: 409, msg: 'Ana ya la marcó como entregada' });
+    await toggle(portal, ana, venta, 1);
+    expect(await late(1)).toMatchObject({ http: 409, msg: 'Ana ya la marcó como no entregada' });
+  });
+
+  test('veinte a la vez por dos servidores: queda pagada, una vez', async () => {
+    const { portal, eva, ana, bea } = await setUp();
+    const venta = await sell(portal, eva);
+    const send = await alternateServers(portal);
+    const quien = (i: number) => (i % 4 < 2 ? ana : bea);
+    const responses = await veces(20, (i) => send(quien(i), `ventaAction/${venta.id}?pagado=0`));
+    expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
+    await expectBalanced(portal);
+    const winner = quien(responses.findIndex((r) => r.http === 200)).usuario;
+    for (const { body } of responses.filter((r) => r.http === 409))
+      expect(body).toMatchObject({ msg: `${winner} ya la marcó como entregada` });
+    expect(await saldo(portal, 'entrega')).toBe(0);
+  });
+
+  test('without what it was seen as nothing is toggled', async () => {
+    const { portal, eva, ana } = await setUp();
+    const venta = await sell(portal, eva);
+    const respuesta = await portal.as(ana)('GET', `ventaAction/${venta.id}`);
+    expect(respuesta).toMatchObject({ http: 400, body: { campo: 'pagado' } });
+    expect(await portal.as(ana).succeeds('GET allVentas')).toMatchObject([{ pagado: 0 }]);
+  });
+
+  test('hace falta pag, y que exista', async () => {
+    const { portal, eva, ana } = await setUp();
+    const venta = await sell(portal, eva);
+    const boardMember = await portal.person({ categoria: 9 });
+    expect(
+      await portal.as(boardMember).fails('GET ventaAction/:id', { params: { id: venta.id }, query: { pagado: 0 } }),
+    ).toMatchObject({
+      http: 403,
+      msg: 'No tienes permiso para esto',
+    });
+    expect(
+      await portal.as(ana).fails('GET ventaAction/:id', { params: { id: 999_999 }, query: { pagado: 0 } }),
+    ).toMatchObject({
+      http: 404,
+      error: 'NO_EXISTE',
+    });
+    expect(await saldo(portal, 'entrega')).toBe(22);
+  });
+
+  test('lo que no deja nada por entregar se anota igual, sin movimiento', async () => {
+    const { portal, eva, ana } = await setUp();
+    await portal.db.updateTable('categoria').set({ porciento: 100 }).where('id', '=', 8).execute();
+    const venta = await sell(portal, eva);
+    expect(venta).toMatchObject({ participacion: 24, entrega: 0 });
+    expect(await portal.as(ana).succeeds('GET ventasPendientes')).toEqual([]);
+    const { creditos, resultado } = await portal.observe(() => toggle(portal, ana, venta, 0));
+    expect(creditos).toBeUndefined();
+    expect(resultado.data.pagado).toBe(1);
+  });
+});
+
+describe('lo que falta por entregar', () => {
+  test('es de cada vendedor: cuánto, cuántas ventas y cuándo la última', async () => {
+    const { portal, eva, ana } = await setUp();
+    const ivo = await portal.person({ nombre: 'Ivo', categoria: 9 });
+    const desde = portal.reloj.iso();
+    await sell(portal, eva, 'Uno');
+    portal.reloj.advance({ horas: 1 });
+    const second = await sell(portal, eva, 'Dos');
+    await sell(portal, ivo, 'Tres');
+    const fechaU = portal.reloj.iso();
+    expect(await portal.as(ana).succeeds('GET ventasPendientes')).toEqual([
+      { encargado: eva.id, encargoNombre: 'Eva', Pendiente: 44, ventas: 2, fechaU, desde },
+      // 15 % of 24, rounded down, are 3.
+      { encargado: ivo.id, encargoNombre: 'Ivo', Pendiente: 21, ventas: 1, fechaU, desde: fechaU },
+    ]);
+    await toggle(portal, ana, second, 0);
+    expect(await portal.as(ana).succeeds('GET ventasPendientes')).toMatchObject([
+      { encargoNombre: 'Eva', Pendiente: 22, ventas: 1 },
+      { encargoNombre: 'Ivo' },
+    ]);
+  });
+
+  test('quien más tiempo lo debe va primero, y lo que no deja nada por entregar no cuenta como deuda', async () => {
+    const { portal, eva, ana } = await setUp();
+    const ivo = await portal.person({ nombre: 'Ivo', categoria: 9 });
+    await portal.db.updateTable('categoria').set({ porciento: 100 }).where('id', '=', 8).execute();
+    await sell(portal, eva, 'Toda suya');
+    await portal.db.updateTable('categoria').set({ porciento: 0 }).where('id', '=', 8).execute();
+    portal.reloj.advance({ horas: 1 });
+    const ivosSaleDate = portal.reloj.iso();
+    await sell(portal, ivo, 'Antes');
+    portal.reloj.advance({ horas: 1 });
+    const ofEva = portal.reloj.iso();
+    const despues = await sell(portal, eva, 'Después');
+    await sell(portal, eva, 'Otra');
+    expect((await portal.as(ana).succeeds('GET ventasPendientes')).map((f) => [f.encargoNombre, f.desde])).toEqual([
+      ['Ivo', ivosSaleDate],
+      ['Eva', ofEva],
+    ]);
+    await toggle(portal, ana, despues, 0);
+    expect(await portal.as(ana).succeeds('GET ventasPendientes')).toMatchObject([{}, { ventas: 2, desde: ofEva }]);
+  });
+
+  test('la participación es la de la categoría al vender, aunque después cambie', async () => {
+    const { portal, eva, ana } = await setUp();
+    const venta = await sell(portal, eva);
+    await portal.db.updateTable('categoria').set({ porciento: 50 }).where('id', '=', 8).execute();
+    await portal.promote(eva, 9);
+    await toggle(portal, ana, venta, 0);
+    expect(await saldo(portal, 'entrega')).toBe(0);
+  });
+});
+
+describe('el historial', () => {
+  test('se filtra por pagadas, se busca y se recorre', async () => {
+    const { portal, eva, ana } = await setUp();
+    const asks = portal.as(ana);
+    const [one, two] = [await sell(portal, eva, 'Uno'), await sell(portal, eva, 'Dos')];
+    const membresia = await membresiaTypeId(portal, 'VIP');
+    await portal
+      .as(eva)
+      .succeeds('POST addMembresia', { body: { user: 'Forastera', isExterno: true, membresia, periodo: 15 } });
+    await toggle(portal, ana, one, 0);
+    const ids = async (query: object) => (await asks.succeeds('GET allVentas', { query })).map((v) => v.usuarioNombre);
+    expect(await ids({})).toEqual(['Forastera', 'Dos', 'Uno']);
+    expect(await ids({ pagado: 1 })).toEqual(['Uno']);
+    expect(await ids({ pagado: 0 })).toEqual(['Forastera', 'Dos']);
+    expect(await ids({ pagado: 0, limite: 1, antes: two.id })).toEqual([]);
+    for (const [buscar, quienes] of [
+      ['FORAST', ['Forastera']],
+      ['aprendiz', ['Dos', 'Uno']],
+      ['eva', ['Forastera', 'Dos', 'Uno']],
+      ['vip', ['Forastera']],
+      ['%', []],
+    ] as const)
+      expect(await ids({ buscar })).toEqual(quienes);
+    const primera = await asks('GET', 'allVentas?limite=2');
+    expect(primera.body).toHaveLength(2);
+    const antes = Number(primera.headers['x-siguiente']);
+    expect(await ids({ limite: 2, antes })).toEqual(['Uno']);
+    expect((await asks.succeeds('GET allVentas'))[0]).toMatchObject({
+      usuario: 0,
+      externo: 'Forastera',
+      usuarioNombre: 'Forastera',
+      descripcion: 'Membresía VIP, 15 días',
+      credito: 30,
+      participacion: 3,
+    });
+  });
+});

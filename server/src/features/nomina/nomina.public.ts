@@ -1,2 +1,0 @@
-export { ajustarPeriodo } from './nomina.ajustar.ts';
-export { annullableAdjustments } from './nomina.anular.ts';

@@ -1,0 +1,106 @@
+import type { Answer, agenciaCalls } from '@conserje/contract';
+import { CoalescedRead } from '../../../platform/database/coalescedRead.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/http/routing/callContext.ts';
+import type { AllowedSites } from '../../../platform/http/static/contentSecurityPolicy.ts';
+import type { Branding } from '../../../platform/http/static/indexHtml.ts';
+import { resolvesWithin } from '../../../platform/time/wait.ts';
+import { readVersion } from '../../../platform/unit-of-work/topicVersions.ts';
+import type { FullConfiguracion } from './agencia.defaults.ts';
+import { readConfiguracion } from './agencia.queries.ts';
+
+/** What a telephone shows under an icon without cutting it. */
+const SHORT_NAME_MAX = 12;
+/** The lobby at night, behind the icon and the splash. */
+const BACKGROUND = '#0b1020';
+const CACHED_MS = 10_000;
+
+/** How the portal is put among the programs of a telephone or a computer. */
+export async function manifest(db: Db): Promise<Answer<typeof agenciaCalls.manifiesto>> {
+  const { nombre, siglas } = await readConfiguracion(db);
+  const icon = (src: string, sizes: string, purpose: 'any' | 'maskable', type = 'image/png') => {
+    return { src, sizes, type, purpose };
+  };
+  return {
+    id: '/',
+    name: nombre,
+    short_name: [...nombre].length > SHORT_NAME_MAX ? siglas : nombre,
+    description: `Portal del personal de ${nombre}`,
+    lang: 'es-419',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: BACKGROUND,
+    theme_color: BACKGROUND,
+    icons: [
+      icon('/icono-192.png', '192x192', 'any'),
+      icon('/icono-512.png', '512x512', 'any'),
+      icon('/icono-lleno-512.png', '512x512', 'maskable'),
+      icon('/favicon.svg', 'any', 'any', 'image/svg+xml'),
+    ],
+  };
+}
+
+/** Looked at no longer than this: the page comes with what is known. */
+const DEADLINE_MS = 1_000;
+
+/** What the pages take from other sites, by the configuration. */
+const sourcesOf = (
+  { avatar, bandera, logo, chat, radio, emision }: FullConfiguracion,
+  announced: string | null,
+): AllowedSites => {
+  const existing = (...addresses: (string | null)[]) => addresses.filter((d) => d !== null);
+  return {
+    images: existing(avatar, bandera, logo),
+    frames: existing(chat),
+    audio: emision ? [emision] : existing(radio, announced),
+  };
+};
+
+interface CachedBranding {
+  version: number;
+  /** When it was read, UTC milliseconds. */
+  desde: number;
+  branding: Branding;
+}
+
+/**
+ * What the agency's pages say of it and take from elsewhere: as the configuration is now, whatever process it was changed by.
+ * Pages come also while the database does not, with what was known last; null when nothing ever was.
+ * @param announcedStreamUrl where the radio of an address says that it is heard, as far as it was asked
+ */
+export function cachedBranding(
+  { motor, reloj }: Deps,
+  hasDatabase: () => boolean,
+  announcedStreamUrl: (db: Db, radio: string) => Promise<string | null>,
+): () => Promise<Branding | null> {
+  let known: CachedBranding | null = null;
+  /** Since when one look has not come back, UTC milliseconds: meanwhile others seldom wait for theirs. */
+  let pendingSince: number | null = null;
+  const read = async (version: number): Promise<void> => {
+    const settings = await readConfiguracion(motor.db);
+    const { nombre, mantenimiento, radio } = settings;
+    const announced = radio === null ? null : await announcedStreamUrl(motor.db, radio);
+    const branding = { nombre, abierta: !mantenimiento, sources: sourcesOf(settings, announced) };
+    known = { version, desde: reloj(), branding };
+  };
+  const look = async (): Promise<void> => {
+    const version = await readVersion(motor.db, ['configuracion']);
+    // What the radio says is no setting.
+    const isValid = known?.version === version && Math.abs(reloj() - known.desde) < CACHED_MS;
+    if (!isValid) await read(version);
+  };
+  const coalescedRead = new CoalescedRead(async () => {
+    if (!hasDatabase() || (pendingSince !== null && Math.abs(reloj() - pendingSince) < CACHED_MS)) return;
+    const finished = look().catch(() => undefined);
+    if (await resolvesWithin(DEADLINE_MS, finished)) return;
+    pendingSince = reloj();
+    void finished.then(() => {
+      pendingSince = null;
+    });
+  });
+  return async () => {
+    await coalescedRead.actual();
+    return known?.branding ?? null;
+  };
+}

@@ -1,0 +1,78 @@
+import type { Configuracion } from '@conserje/contract';
+import type { Permiso } from '@conserje/rules';
+import { SECURITY_LOG_DAYS } from '@conserje/rules';
+
+/** The whole configuration: what anyone may see, and what only the server uses. */
+export interface FullConfiguracion extends Omit<Configuracion, 'destellos'> {
+  /** Users whose names carry a sparkle: names change. */
+  destellos: readonly number[];
+  /** Address of the hotel whose public users call proves that an avatar is one's own. */
+  hotel: string;
+  /** Refuses a manager and a junior who share an address; otherwise they are marked. */
+  rechazar_misma_direccion: boolean;
+  /** Minutes from one role call until the next may be taken. */
+  paselista_cada: number;
+  /** Days until an offered promotion lapses that nobody answers. */
+  ascenso_vence: number;
+  /** Days that the network of an address is kept after it was used last. */
+  direcciones_dias: number;
+  /** Whom those who deliver to devices may turn to; null: nothing goes to devices. */
+  push_contacto: string | null;
+  /** Registrations of everyone together that an hour takes. */
+  registros_hora: number;
+  /** Days for which the security log is kept. */
+  vigia_dias: number;
+  /** Days after which a key that nobody uses ends; 0: it lives its whole year. */
+  clave_ociosa: number;
+  /** Whoever holds one of these needs a second step to log in. */
+  dos_pasos_para: Permiso[];
+}
+
+/** What an agency is until its administrators say otherwise (design figures of real agencies). */
+export const SETTINGS: FullConfiguracion = {
+  nombre: 'Conserje',
+  siglas: 'CON',
+  logo: null,
+  firma_desde: 3,
+  mantenimiento: false,
+  direccion: null,
+  zona: 'America/Santo_Domingo',
+  minutos_tiempo: 60,
+  olvido_minutos: 60,
+  avatar:
+    'https://www.habbo.es/habbo-imaging/avatarimage?user={usuario}&direction=2&head_direction=3&gesture=sml&size=m',
+  bandera: 'https://flagcdn.com/{pais}.svg',
+  chat: null,
+  sala_hotel: null,
+  radio: null,
+  emision: null,
+  destellos: [],
+  verificar_hotel: false,
+  registro_pausado: false,
+  pago: { dia: 7, hora: '18:00' },
+  zonas: [
+    { nombre: 'República Dominicana', pais: 'do', zona: 'America/Santo_Domingo' },
+    { nombre: 'México', pais: 'mx', zona: 'America/Mexico_City' },
+    { nombre: 'Colombia', pais: 'co', zona: 'America/Bogota' },
+    { nombre: 'Perú', pais: 'pe', zona: 'America/Lima' },
+    { nombre: 'Ecuador', pais: 'ec', zona: 'America/Guayaquil' },
+    { nombre: 'Venezuela', pais: 've', zona: 'America/Caracas' },
+    { nombre: 'Chile', pais: 'cl', zona: 'America/Santiago' },
+    { nombre: 'Argentina', pais: 'ar', zona: 'America/Argentina/Buenos_Aires' },
+    { nombre: 'Uruguay', pais: 'uy', zona: 'America/Montevideo' },
+    { nombre: 'Bolivia', pais: 'bo', zona: 'America/La_Paz' },
+    { nombre: 'Paraguay', pais: 'py', zona: 'America/Asuncion' },
+    { nombre: 'Costa Rica', pais: 'cr', zona: 'America/Costa_Rica' },
+    { nombre: 'España', pais: 'es', zona: 'Europe/Madrid' },
+  ],
+  hotel: 'https://www.habbo.es',
+  rechazar_misma_direccion: false,
+  paselista_cada: 60,
+  ascenso_vence: 7,
+  direcciones_dias: 180,
+  push_contacto: null,
+  registros_hora: 120,
+  vigia_dias: SECURITY_LOG_DAYS.fallback,
+  clave_ociosa: 0,
+  dos_pasos_para: [],
+};

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { codes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { lockConfiguracion } from './agencia.public.ts';
+
+describe('a la vez', () => {
+  test('quien se registra mientras se retira la primera misión empieza en la siguiente', async () => {
+    const portal = await openPortal();
+    const { id } = await portal.db
+      .selectFrom('mision')
+      .select('id')
+      .where('nombre', '=', 'Iniciado I')
+      .executeTakeFirstOrThrow();
+    const clave = 'una-clave-larga';
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) => tx.db.updateTable('mision').set({ retirada: tx.ahora, posicion: -id }).where('id', '=', id).execute(),
+      () => portal.as()('POST', 'registro', { usuario: 'Nueva', clave, rclave: clave }),
+    );
+    expect(respuesta.http).toBe(200);
+    const nueva = portal.db.selectFrom('usuario as u').innerJoin('mision as m', 'm.id', 'u.mision').select('m.nombre');
+    expect(await nueva.where('u.usuario', '=', 'Nueva').executeTakeFirst()).toEqual({ nombre: 'Iniciado H' });
+  });
+
+  test('quien edita la configuración mientras otra persona la edita ve antes lo que esa dejó', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
+    const respuesta = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await lockConfiguracion(tx);
+        await tx.db.insertInto('configuracion').values({ clave: 'siglas', valor: '"AUR"' }).execute();
+      },
+      () => portal.as(ana)('POST', 'editAjustes', { data: { siglas: 'SOL' }, visto: { siglas: 'CON' } }),
+    );
+    expect(codes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(await portal.as().succeeds('GET configuracion')).toMatchObject({ siglas: 'AUR' });
+  });
+});

@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely';
+
+interface ConfiguracionTable {
+  clave: string;
+  /** JSON */
+  valor: string;
+}
+interface CategoriaTable {
+  id: number;
+  n_categoria: string;
+  placa: string;
+  paga_nomina: number;
+  nomina_asistencia: number;
+  nomina_times: number;
+  bono_asistencia: number | null;
+  bono_times: number | null;
+  bono_paga: number;
+  porciento: number;
+  tiempo_ascenso: string;
+  renta: number;
+  traslado_precio: number;
+  /** Permission codes, separated by commas. */
+  permisos: string;
+  /** Since when it is off the ladder; null while it is on it. */
+  retirada: number | null;
+}
+interface MisionTable {
+  id: Generated<number>;
+  categoria: number;
+  /** From 1; below 0 while it is off the ladder. */
+  posicion: number;
+  nombre: string;
+  precio: number;
+  venta: number;
+  traslado_venta: number;
+  /** Since when nobody is given it; null while it is on the ladder. */
+  retirada: number | null;
+}
+declare module '../../../platform/database/database.ts' {
+  interface Database {
+    configuracion: ConfiguracionTable;
+    categoria: CategoriaTable;
+    mision: MisionTable;
+  }
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { changeName } from '../../identity/people/people.public.ts';
+import { SETTINGS } from './agencia.defaults.ts';
+
+describe('la configuración', () => {
+  test('es la de fábrica, y encima lo que se puso; lo interno no sale', async () => {
+    const portal = await openPortal();
+    await portal.configure({
+      nombre: 'Aurora',
+      siglas: 'AUR',
+      hotel: 'http://hotel.invalid',
+      rechazar_misma_direccion: true,
+      paselista_cada: 30,
+      ascenso_vence: 3,
+    });
+    const { hotel: _h, rechazar_misma_direccion: _r, paselista_cada: _p, ...rest } = SETTINGS;
+    const {
+      ascenso_vence: _v,
+      push_contacto: _c,
+      direcciones_dias: _dd,
+      clave_ociosa: _o,
+      dos_pasos_para: _d,
+      registros_hora: _n,
+      vigia_dias: _vd,
+      ...visible
+    } = rest;
+    expect(await portal.as().succeeds('GET configuracion')).toEqual({ ...visible, nombre: 'Aurora', siglas: 'AUR' });
+  });
+});
+
+test('un destello lo llevan las personas, se llamen como se llamen; quien se fue, no', async () => {
+  const portal = await openPortal();
+  const [zoe, ana, departed] = [
+    await portal.person({ nombre: 'Zoe' }),
+    await portal.person({ nombre: 'ana' }),
+    await portal.person({ nombre: 'Ido' }),
+  ];
+  await portal.configure({ destellos: [zoe.id, ana.id, departed.id] });
+  await portal.dismiss(departed);
+  const destellos = async () => (await portal.as().succeeds('GET configuracion')).destellos;
+  expect(await destellos()).toEqual(['ana', 'Zoe']);
+  await runInTransaction(portal.deps, (tx) => changeName(tx, zoe.id, 'Abril'));
+  expect(await destellos()).toEqual(['Abril', 'ana']);
+});
+
+describe('el arranque', () => {
+  test('trae la escala entera, en orden', async () => {
+    const portal = await openPortal();
+    const { rangos } = await portal.as().succeeds('GET startupForo');
+    expect(rangos.map((r) => r.id_categoria)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
+    expect(rangos.map((r) => r.misiones.length)).toEqual([9, 9, 9, 9, 9, 9, 9, 9, 9, 3, 3, 3]);
+    const prices = (categoria: number) => rangos[categoria - 1]?.misiones.map((m) => m.precio);
+    expect(prices(2)).toEqual([8, 10, 12, 14, 16, 18, 20, 22, 24]);
+    expect(prices(9)).toEqual([600, 625, 650, 675, 700, 725, 750, 775, 800]);
+    expect(rangos.flatMap((r) => r.misiones.map((m) => m.venta === 1))).toEqual(
+      rangos.flatMap((r) => r.misiones.map(() => r.id_categoria >= 2 && r.id_categoria <= 9)),
+    );
+  });
+
+  test('la administración va de mayor a menor, sin despedidos', async () => {
+    const portal = await openPortal();
+    const manager = await portal.person({ categoria: 11 });
+    const founder = await portal.person({ categoria: 12, posicion: 2 });
+    const despedido = await portal.person({ categoria: 12 });
+    await portal.person({ categoria: 9 });
+    await portal.dismiss(despedido);
+    const { admins } = await portal.as().succeeds('GET startupForo');
+    expect(admins.map((a) => a.usuario)).toEqual([founder.usuario, manager.usuario]);
+    expect(admins[0]).toEqual({
+      id: founder.id,
+      usuario: founder.usuario,
+      mision: 'Fundador',
+      n_categoria: 'Fundadores',
+    });
+  });
+
+  test('los mejores trabajadores por su categoría; sin nadie, null', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person();
+    const body = { op: 0, categoria: 2, usuario: ana.id, id: 0 };
+    await portal.as(await portal.person({ categoria: 11 })).succeeds('POST actionTrabajador', { body });
+    const { empleados, membresias } = await portal.as().succeeds('GET startupForo');
+    expect(empleados).toEqual({ ascensos: null, asistencias: ana.usuario, tiempos: null, timer_segdir: null });
+    expect(membresias.map((m) => [m.nombre, m.perma])).toEqual([
+      ['VIP', false],
+      ['Reducción', false],
+      ['Héroe', true],
+      ['Legión', true],
+    ]);
+  });
+});
+
+describe('elegir usuarios', () => {
+  test('los activos por nombre, y los que contienen un texto tomado a la letra', async () => {
+    const portal = await openPortal();
+    const supervisor = await portal.person({ categoria: 5, nombre: 'Zoe' });
+    for (const nombre of ['Ñandú', 'a_b', 'a%b', 'aXb']) await portal.person({ nombre });
+    const despedido = await portal.person({ nombre: 'aZb' });
+    await portal.dismiss(despedido);
+    const buscar = async (texto?: string) =>
+      (
+        await portal
+          .as(supervisor)
+          .succeeds('GET getUsuariosTiempos', { query: texto === undefined ? {} : { buscar: texto } })
+      ).map((o) => o.label);
+    expect((await buscar()).sort()).toEqual(['Zoe', 'a%b', 'aXb', 'a_b', 'Ñandú'].sort());
+    expect(await buscar('a_b')).toEqual(['a_b']);
+    expect(await buscar('%')).toEqual(['a%b']);
+    expect(await buscar('ÑAN')).toEqual(['Ñandú']);
+    expect(await buscar('\\')).toEqual([]);
+  });
+
+  test('lo que no cambió no se manda otra vez', async () => {
+    const portal = await openPortal();
+    const supervisor = await portal.person({ categoria: 5 });
+    const primera = await portal.as(supervisor)('GET', 'getUsuariosTiempos');
+    const etag = String(primera.headers.etag);
+    const request = () => portal.as(supervisor, { headers: { 'if-none-match': etag } })('GET', 'getUsuariosTiempos');
+    expect((await request()).http).toBe(304);
+    await portal.person();
+    expect((await request()).http).toBe(200);
+  });
+});

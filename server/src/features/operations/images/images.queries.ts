@@ -1,0 +1,14 @@
+import type { Db } from '../../../platform/database/database.ts';
+import './images.table.ts';
+
+/** One that anyone may have. */
+export const publicImage = (db: Db, huella: string) =>
+  db
+    .selectFrom('imagen')
+    .select(['huella', 'tipo', 'contenido'])
+    .where('huella', '=', huella)
+    .where('publica', '=', 1)
+    .executeTakeFirst();
+
+export const categoriaWithPlaca = (db: Db, id: number) =>
+  db.selectFrom('categoria').select(['id', 'n_categoria', 'placa']).where('id', '=', id).executeTakeFirst();

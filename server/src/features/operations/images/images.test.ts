@@ -1,0 +1,203 @@
+import { PLACA_BYTES, PLACA_SIDE } from '@conserje/rules';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { sendDuringChange } from '../../../test-support/cluster/races.ts';
+import type { ImageFormat } from '../../../test-support/fakes/images.ts';
+import {
+  animatedImage,
+  DOT,
+  damagedImages,
+  decompressionBomb,
+  drawing,
+  EXIF_PLACE,
+  NOT_IMAGES,
+  photo,
+  polyglotImage,
+} from '../../../test-support/fakes/images.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+const FORMATS: ImageFormat[] = ['png', 'jpeg', 'webp', 'gif'];
+
+async function setUp() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
+  return { portal, ana };
+}
+
+const archivo = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
+const change = (portal: Portal, quien: Person, bytes: Buffer, id = 3) =>
+  portal.as(quien).succeeds('POST placaCategoria', { body: { id, imagen: archivo(bytes) } });
+const changeRefused = async (portal: Portal, quien: Person, bytes: Buffer, id = 3) => {
+  const antes = await portal.accounts();
+  const refusal = await portal.as(quien).fails('POST placaCategoria', { body: { id, imagen: archivo(bytes) } });
+  expect(await portal.accounts()).toEqual(antes);
+  return refusal;
+};
+const read = async (portal: Portal, placa: string, headers: Record<string, string> = {}) =>
+  portal.app.inject({ url: placa, headers });
+
+describe('la placa de una categoría', () => {
+  test('se cambia por una imagen, que cualquiera ve y nadie tiene que pedir otra vez', async () => {
+    const { portal, ana } = await setUp();
+    const cambio = await portal.observe(async () => change(portal, ana, await drawing('png')));
+    const { placa, msg } = cambio.resultado;
+    expect(msg).toBe(`Cambiaste la placa de ${await nombre(portal)}`);
+    expect(cambio.bitacora).toEqual([
+      {
+        modulo: 'configuracion',
+        objeto: 3,
+        usuario: null,
+        encargado: ana.id,
+        motivo: `cambió la placa de ${await nombre(portal)}`,
+        diferencias: [{ campo: 'Placa', antes: '/placas/3.png', despues: placa }],
+      },
+    ]);
+    expect(cambio.notices).toEqual([
+      { tema: 'rangos', quien: 'Ana', msg: `cambió la placa de ${await nombre(portal)}` },
+    ]);
+    const { rangos } = await portal.as().succeeds('GET startupForo');
+    expect(rangos.map((r) => r.placa).slice(1, 4)).toEqual(['/placas/2.png', placa, '/placas/4.png']);
+    const { statusCode, headers, rawPayload } = await read(portal, placa);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `inline; filename="${placa.split('/').at(-1)}"`,
+    });
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: PLACA_SIDE, height: PLACA_SIDE });
+    const other = await read(portal, placa, { 'if-none-match': String(headers.etag) });
+    expect([other.statusCode, other.body]).toEqual([304, '']);
+  });
+
+  test('sus puntos siguen siendo puntos', async () => {
+    const { portal, ana } = await setUp();
+    const fourPixels = Buffer.from([255, 0, 0, 0, 255, 0, 0, 255, 0, 255, 0, 0]);
+    const imagen = sharp(fourPixels, { raw: { width: 2, height: 2, channels: 3 } });
+    const { placa } = await change(portal, ana, await imagen.png().toBuffer());
+    const points = await sharp((await read(portal, placa)).rawPayload)
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    const colors = new Set(
+      Array.from({ length: points.length / 3 }, (_, i) => points.toString('hex', i * 3, i * 3 + 3)),
+    );
+    expect([...colors].sort()).toEqual(['00ff00', 'ff0000']);
+  });
+
+  test('la misma imagen tiene la misma dirección, y está una vez', async () => {
+    const { portal, ana } = await setUp();
+    const one = await change(portal, ana, DOT);
+    expect((await change(portal, ana, DOT, 4)).placa).toBe(one.placa);
+    expect((await change(portal, ana, await drawing('png'))).placa).not.toBe(one.placa);
+    expect(await portal.accounts()).toMatchObject({ imagen: 2 });
+    expect((await read(portal, one.placa)).statusCode).toBe(200);
+  });
+
+  test('de una categoría que no hay, o de más peso, no se guarda', async () => {
+    const { portal, ana } = await setUp();
+    expect(await changeRefused(portal, ana, DOT, 99)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
+    const tooLarge = Buffer.concat([DOT, Buffer.alloc(PLACA_BYTES)]);
+    expect(await changeRefused(portal, ana, tooLarge)).toMatchObject({
+      http: 413,
+      error: 'DEMASIADO_GRANDE',
+      campo: 'imagen',
+      msg: 'El archivo puede pesar como máximo 512 KB',
+    });
+    await change(portal, ana, tooLarge.subarray(0, PLACA_BYTES));
+  });
+
+  test('quien la cambia espera a quien está en ello', async () => {
+    const { portal, ana } = await setUp();
+    const respuesta = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('categoria', 3);
+        await tx.db.updateTable('categoria').set({ n_categoria: 'Otra' }).where('id', '=', 3).execute();
+      },
+      () => change(portal, ana, DOT),
+    );
+    expect(respuesta.msg).toBe('Cambiaste la placa de Otra');
+  });
+});
+
+const nombre = async ({ db }: Portal): Promise<string> =>
+  (await db.selectFrom('categoria').select('n_categoria').where('id', '=', 3).executeTakeFirstOrThrow()).n_categoria;
+
+describe('lo que se manda como imagen', () => {
+  test.each(FORMATS)('un %s se admite por lo que es', async (format) => {
+    const { portal, ana } = await setUp();
+    const { placa } = await change(portal, ana, await drawing(format));
+    expect((await sharp((await read(portal, placa)).rawPayload).metadata()).format).toBe('webp');
+  });
+
+  test.each(NOT_IMAGES)('%s no es una imagen, aunque se llame .png: 415', async (_what, bytes) => {
+    const { portal, ana } = await setUp();
+    expect(await changeRefused(portal, ana, bytes)).toEqual({
+      http: 415,
+      status: 1,
+      error: 'IMAGEN_NO_ADMITIDA',
+      msg: 'Solo se admiten imágenes PNG, JPEG, WebP o GIF',
+      campo: 'imagen',
+    });
+  });
+
+  test('lo que empieza como una y no lo es, o está cortado: 422', async () => {
+    const { portal, ana } = await setUp();
+    for (const [que, bytes] of await damagedImages())
+      expect({ que, ...(await changeRefused(portal, ana, bytes)) }).toMatchObject({
+        ...{ que, http: 422, error: 'IMAGEN_DANADA', campo: 'imagen' },
+      });
+  });
+
+  test('una de pocos bytes y muchísimos puntos no se desempaca: 413', async () => {
+    const { portal, ana } = await setUp();
+    const bytes = decompressionBomb(20_000);
+    expect(bytes.length).toBeLessThan(PLACA_BYTES);
+    expect(await changeRefused(portal, ana, bytes)).toMatchObject({
+      http: 413,
+      error: 'IMAGEN_ENORME',
+      campo: 'imagen',
+    });
+    await change(portal, ana, decompressionBomb(4_800));
+  });
+
+  test.each(FORMATS)('de un %s que también es otra cosa queda la imagen sola', async (format) => {
+    const { portal, ana } = await setUp();
+    const { placa } = await change(portal, ana, await polyglotImage(format));
+    expect((await read(portal, placa)).rawPayload.includes('script')).toBe(false);
+  });
+
+  test.each(['gif', 'webp'] as const)('de un %s que se mueve queda el primer cuadro', async (format) => {
+    const { portal, ana } = await setUp();
+    const bytes = await animatedImage(format);
+    expect((await sharp(bytes).metadata()).pages).toBe(3);
+    const { placa } = await change(portal, ana, bytes);
+    expect((await sharp((await read(portal, placa)).rawPayload).metadata()).pages ?? 1).toBe(1);
+  });
+
+  test('una foto no dice dónde se tomó', async () => {
+    const { portal, ana } = await setUp();
+    const bytes = await photo();
+    expect(bytes.includes(EXIF_PLACE)).toBe(true);
+    expect((await sharp(bytes).metadata()).exif).toBeDefined();
+    const { placa } = await change(portal, ana, bytes);
+    const { rawPayload } = await read(portal, placa);
+    const { exif, xmp, iptc, icc } = await sharp(rawPayload).metadata();
+    expect({ exif, xmp, iptc, icc, says: rawPayload.includes(EXIF_PLACE) }).toEqual({ says: false });
+  });
+});
+
+test('una imagen que no hay, o que no es de todos, no se sirve', async () => {
+  const { portal, ana } = await setUp();
+  const { placa } = await change(portal, ana, DOT);
+  await portal.db.updateTable('imagen').set({ publica: 0 }).execute();
+  for (const url of [placa, `/imagenes/${'x'.repeat(43)}.webp`]) {
+    const { statusCode, headers } = await read(portal, url);
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+  }
+  for (const url of ['/imagenes/otra', '/imagenes/', '/imagenes/..%2fsecreto.webp'])
+    expect((await read(portal, url)).statusCode).toBeGreaterThanOrEqual(400);
+});

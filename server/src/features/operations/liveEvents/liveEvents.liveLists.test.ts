@@ -1,0 +1,210 @@
+import type { ListChange, LiveEvent } from '@conserje/contract';
+import type { Permiso, Topic } from '@conserje/rules';
+import { OP, PERMISOS, TOPICS } from '@conserje/rules';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { LISTS } from '../../../featureModules.ts';
+import { EventBroadcaster } from '../../../platform/realtime/eventBroadcaster.ts';
+import { readListChange as cambio, openEventStream, hear as read } from '../../../test-support/cluster/sseReader.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
+import { confirm, open, pause, run } from '../../../test-support/portal/tiempos.ts';
+import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
+import { OPEN_TIEMPOS } from '../../work/tiempos/tiempos.mapper.ts';
+
+type Reader = Awaited<ReturnType<typeof openEventStream>>;
+type StreamEvent = LiveEvent | ListChange;
+
+const lista = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET getAllTime');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function scene() {
+  const portal = await openPortal();
+  const [boss, mira] = [
+    await portal.person({ categoria: 12, nombre: 'Jefa' }),
+    await portal.person({ categoria: 5, nombre: 'Mira' }),
+  ];
+  const bajos = [await portal.person({ nombre: 'Uno' }), await portal.person({ nombre: 'Dos' })] as const;
+  return { portal, boss, mira, bajos };
+}
+
+describe('a quien mira una lista', () => {
+  test('se le dice dónde está, y luego cada fila que cambia, tal como la lista la da', async () => {
+    const { portal, boss, mira, bajos } = await scene();
+    const one = await open(portal, boss, bajos[0]);
+    const reader = await openEventStream(portal, mira, 'tiempos');
+    const greeting = await cambio(reader);
+    expect(greeting).toEqual({ lista: 'getAllTime', de: greeting.a, a: greeting.a, filas: [], fuera: [] });
+
+    const two = await open(portal, boss, bajos[1]);
+    const abierto = await cambio(reader);
+    expect(abierto).toEqual({ lista: 'getAllTime', de: greeting.a, a: abierto.a, filas: [two], fuera: [] });
+    await pause(portal, boss, one.id);
+    const stopped = await cambio(reader);
+    expect(stopped).toMatchObject({ de: abierto.a, filas: [{ id: one.id, pausa: 1 }], fuera: [] });
+    expect(stopped.filas).toEqual((await lista(portal, mira)).filter(({ id }) => id === one.id));
+    portal.reloj.advance({ horas: 2 });
+    await confirm(portal, boss, two.id);
+    expect(await cambio(reader)).toMatchObject({ de: stopped.a, filas: [], fuera: [two.id] });
+  });
+
+  test('también lo que cambia por otra parte: el nombre y la misión de quien está en ella', async () => {
+    const { portal, boss, mira, bajos } = await scene();
+    const { id } = await open(portal, boss, bajos[0]);
+    const reader = await openEventStream(portal, mira, 'tiempos');
+    await cambio(reader);
+    await portal.promote(bajos[0], 1, 4);
+    const [row] = (await cambio(reader)).filas;
+    expect(row).toMatchObject({ id, bajoOrden: (await lista(portal, mira))[0]?.bajoOrden });
+  });
+
+  test('la versión de lo que se le dice es la de la lista que pide', async () => {
+    const { portal, boss, mira, bajos } = await scene();
+    const reader = await openEventStream(portal, mira, 'tiempos');
+    await cambio(reader);
+    await open(portal, boss, bajos[0]);
+    const { a } = await cambio(reader);
+    const { headers } = await portal.app.inject({ url: '/api/getAllTime', headers: { key: mira.key } });
+    expect(headers.etag).toBe(`W/"${a}"`);
+  });
+});
+
+/** Everything that a stream has told until now; what is told to all comes last. */
+async function heard(portal: Portal, reader: Reader, boss: Person): Promise<StreamEvent[]> {
+  const everything: StreamEvent[] = [];
+  await portal.as(boss).succeeds('POST estados', { body: { op: 1, estado: 'fin' } });
+  for (;;) {
+    const evento = await read(reader);
+    if (!('lista' in evento) && evento.tema === 'estados') return everything;
+    everything.push(evento);
+  }
+}
+
+describe('lo que un lector no puede ver no sale del servidor', () => {
+  const own = portalForFile();
+
+  test.each<[string, Permiso[]]>([['sin permisos', []], ...PERMISOS.map((p): [string, Permiso[]] => [p, [p]])])(
+    '%s: las filas, solo con tt',
+    async (_name, permisos) => {
+      const p = own();
+      const boss = await p.person({ categoria: 12 });
+      const mira = await p.person({ categoria: 1, posicion: 2 });
+      await p.setExcepcion(mira, ...permisos);
+      const reader = await openEventStream(p, mira, `${Object.keys(TOPICS).join()}`);
+      const { id } = await open(p, boss, await p.person());
+      await run(p, boss, OP.mas5, id);
+      const dicho = await heard(p, reader, boss);
+      expect(dicho.some((e) => 'lista' in e)).toBe(permisos.includes('tt'));
+      expect(dicho.some((e) => 'msg' in e && e.tema === 'tiempos' && e.msg !== '')).toBe(permisos.includes('tt'));
+      await p.as(boss).succeeds('POST estados', { body: { op: 2, id: await findEstadoId(p, boss) } });
+    },
+  );
+
+  test('quien no la mira no oye de ella más que lo suyo, y que algo cambió', async () => {
+    const p = own();
+    const boss = await p.person({ categoria: 12 });
+    const reader = await openEventStream(p, await p.person({ categoria: 12 }), 'nomina,estados');
+    await open(p, boss, await p.person());
+    const dicho = await heard(p, reader, boss);
+    expect(dicho).toMatchObject([{ tema: 'tiempos', quien: null, msg: '' }]);
+    await p.as(boss).succeeds('POST estados', { body: { op: 2, id: await findEstadoId(p, boss) } });
+  });
+});
+
+test('lo que se dice se escribe una vez para todos los que oyen lo mismo', async () => {
+  const { portal, boss, bajos } = await scene();
+  const eventBroadcaster = new EventBroadcaster(portal.deps, LISTS);
+  const PER_KIND = 20;
+  const frames: Buffer[] = [];
+  const kinds: [Permiso[], Topic][] = [
+    [['tt'], 'tiempos'],
+    [[], 'tiempos'],
+    [[], 'estados'],
+  ];
+  for (const [which, [permisos, mira]] of kinds.entries())
+    for (let i = 0; i < PER_KIND; i += 1) {
+      const usuario = { id: 1_000 * (which + 1) + i, id_categoria: 1, permisos };
+      const send = (frame: Buffer): void => void frames.push(frame);
+      onTestFinished(eventBroadcaster.listen({ usuario, mira: new Set([mira]), send, check: () => undefined }));
+    }
+  // Each is told where the list stands that they look at.
+  await waitUntil(() => frames.length === PER_KIND);
+  frames.length = 0;
+  await open(portal, boss, bajos[0]);
+  await waitUntil(() => frames.length === (kinds.length + 1) * PER_KIND);
+  // What was done and by whom, that something changed, and the row.
+  expect(new Set(frames).size).toBe(3);
+  expect(new Set(frames.map(String)).size).toBe(3);
+});
+
+const findEstadoId = async (portal: Portal, { id }: Person): Promise<number> =>
+  (await portal.db.selectFrom('estado').select('id').where('usuario', '=', id).executeTakeFirstOrThrow()).id;
+
+test('de lo que no mira, oye que cambió a lo sumo cada cinco segundos, y al fin también lo último', async () => {
+  const { portal, boss, bajos } = await scene();
+  const reader = await openEventStream(portal, await portal.person(), 'estados');
+  const { id } = await open(portal, boss, bajos[0]);
+  for (let attempt = 0; attempt < 5; attempt += 1) await pause(portal, boss, id);
+  const muted = { tema: 'tiempos' as Topic, quien: null, msg: '' };
+  expect(await heard(portal, reader, boss)).toMatchObject([muted]);
+  vi.advanceTimersByTime(5_000);
+  expect(await read(reader)).toEqual(muted);
+  vi.advanceTimersByTime(5_000);
+  await pause(portal, boss, id);
+  expect(await read(reader)).toMatchObject(muted);
+});
+
+test('si la lista no se puede leer, quien la mira lo sabe y pregunta por ella', async () => {
+  const { portal, boss, mira, bajos } = await scene();
+  const reader = await openEventStream(portal, mira, 'tiempos');
+  await cambio(reader);
+  const { promise: leida, resolve } = Promise.withResolvers<void>();
+  const transaction = vi.spyOn(portal.motor.db, 'transaction');
+  transaction.mockImplementation(() => {
+    resolve();
+    throw new Error('no hay foto');
+  });
+  portal.motor.broadcast(JSON.stringify({ tema: 'tiempos', quien: 'Jefa', msg: 'abrió algo' }));
+  await portal.db.insertInto('version').values({ tema: 'tiempos', n: 9 }).execute();
+  portal.motor.broadcast(JSON.stringify({ tema: 'tiempos', quien: 'Jefa', msg: 'abrió algo' }));
+  await leida;
+  transaction.mockRestore();
+  for (;;) {
+    const evento = await read(reader);
+    if ('msg' in evento && evento.msg === '') break;
+  }
+  const { id } = await open(portal, boss, bajos[0]);
+  // What was missed in between may come first.
+  let filas = (await cambio(reader)).filas;
+  while (filas.length === 0) filas = (await cambio(reader)).filas;
+  expect(filas).toMatchObject([{ id }]);
+});
+
+test.each([
+  ['sigue ahí', false],
+  ['ya no está, como al parar el portal', true],
+])('una lista que no se puede leer es una avería si quien mira %s: %s', async (_what, leaves) => {
+  const { portal } = await scene();
+  const eventBroadcaster = new EventBroadcaster(portal.deps, LISTS);
+  vi.spyOn(portal.motor.db, 'transaction').mockImplementation(() => {
+    throw new Error('no hay foto');
+  });
+  const usuario = { id: 1_000, id_categoria: 12, permisos: ['tt' as const] };
+  const heard: string[] = [];
+  const send = (frame: Buffer): void => void heard.push(String(frame));
+  const listener = { usuario, mira: new Set(['tiempos']), send, check: () => undefined };
+  const unsubscribe = eventBroadcaster.listen(listener);
+  onTestFinished(unsubscribe);
+  if (leaves) unsubscribe();
+  // Whoever asks afterwards is answered after both.
+  await expect(eventBroadcaster.filas(OPEN_TIEMPOS)).rejects.toThrow('no hay foto');
+  await new Promise(setImmediate);
+  vi.mocked(portal.motor.db.transaction).mockRestore();
+  expect(heard).toHaveLength(leaves ? 0 : 1);
+  expect(portal.log.filter((linea) => linea.includes('could not be read'))).toHaveLength(leaves ? 0 : 1);
+});

@@ -1,0 +1,70 @@
+import type { LiveEvent } from '@conserje/contract';
+import type { Permiso, Topic } from '@conserje/rules';
+import { MGMT_CATEGORIA_MIN, PERMISOS, TOPICS } from '@conserje/rules';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
+import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
+import { parseAccessRule, TOPIC_ACCESS_RULES } from '../../../test-support/matrices/accessMatrix.ts';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
+
+/** What a live event tells to whom, by the table of rights: every subject, and every kind of reader. */
+
+const portal = portalForFile();
+// The keys of an object literal are its type's.
+const temas = Object.keys(TOPICS) as Topic[];
+const END_MARK = 'fin de la prueba';
+/** Of a live list: it is asked for anew, with what the table of rights says of its call. */
+const isEvent = (evento: object): evento is LiveEvent => !('lista' in evento);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  return () => vi.useRealTimers();
+});
+
+type ViewerCase = { nombre: string; permisos: readonly Permiso[]; categoria: number };
+const VIEWERS: readonly ViewerCase[] = [
+  { nombre: 'sin permisos', permisos: [], categoria: 1 },
+  { nombre: 'la administración, sin permisos', permisos: [], categoria: MGMT_CATEGORIA_MIN },
+  ...PERMISOS.map((p) => ({ nombre: `solo ${p}`, permisos: [p], categoria: 1 })),
+];
+
+describe.each(VIEWERS)('$nombre', ({ permisos, categoria }) => {
+  test('oye quién hizo qué de lo suyo, de lo demás que algo cambió, y de lo que es para otra persona nada', async () => {
+    const p = portal();
+    await p.grantPermisos(categoria);
+    const [quien, actor, other] = [await p.person({ categoria }), await p.person({ categoria: 12 }), await p.person()];
+    await p.setExcepcion(quien, ...permisos);
+    const reader = await openEventStream(p, quien, temas.join());
+    const notify = (tema: Topic, msg: string, para?: number) =>
+      runInTransaction({ ...p.deps, actor: actor }, async (tx) => {
+        tx.notify({ tema, msg, ...(para !== undefined && { para }) });
+        await tx.audit({ modulo: 'acceso', motivo: 'Prueba' });
+      });
+    for (const tema of temas) {
+      await notify(tema, 'hizo algo secreto');
+      await notify(tema, 'te dijo algo secreto', other.id);
+      await notify(tema, 'te lo dijo', quien.id);
+    }
+    await notify('estados', END_MARK);
+    const heard = new Map<string, Pick<LiveEvent, 'quien' | 'msg'>[]>();
+    for (;;) {
+      const evento = JSON.parse((await reader.siguiente())?.replace(/^data: /, '') ?? 'null') as LiveEvent;
+      if (!isEvent(evento)) continue;
+      const { tema, msg } = evento;
+      if (msg === END_MARK) break;
+      heard.set(tema, [...(heard.get(tema) ?? []), { quien: evento.quien, msg }]);
+    }
+    for (const tema of temas) {
+      const { sesion, mgmt, permisos: sufficient } = parseAccessRule(TOPIC_ACCESS_RULES[tema] ?? '');
+      const mayKnow =
+        sesion || (mgmt && categoria >= MGMT_CATEGORIA_MIN) || permisos.some((x) => sufficient.includes(x));
+      expect({ tema, dicho: heard.get(tema) }).toEqual({
+        tema,
+        dicho: [
+          mayKnow ? { quien: actor.usuario, msg: 'hizo algo secreto' } : { quien: null, msg: '' },
+          { quien: actor.usuario, msg: 'te lo dijo' },
+        ],
+      });
+    }
+  });
+});

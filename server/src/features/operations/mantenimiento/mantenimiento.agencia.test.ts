@@ -1,0 +1,209 @@
+import type { AnswerOf, RequestOf } from '@conserje/contract';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { recordWork } from '../../work/workLedger/workLedger.public.ts';
+
+type Change = RequestOf<'POST editAjustes'>['body']['data'];
+
+async function setUp() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 12, posicion: 3 });
+  const bea = await portal.person({ nombre: 'Bea', categoria: 12, posicion: 2 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  return { portal, ana, bea, leo };
+}
+const change = (portal: Portal, quien: Person, data: Change) =>
+  portal.as(quien).succeeds('POST editAjustes', { body: { data } });
+const failure = (portal: Portal, quien: Person, data: Change, visto?: Change) =>
+  portal.as(quien).fails('POST editAjustes', { body: { data, ...(visto && { visto }) } });
+
+describe('la configuración de la agencia', () => {
+  test('cambia lo que se envía, al momento, y queda escrito lo que había', async () => {
+    const { portal, ana } = await setUp();
+    const data = {
+      nombre: ' Aurora ',
+      siglas: 'AUR',
+      chat: 'https://chat.example/aurora',
+      pago: { dia: 5, hora: '20:30' },
+    };
+    const hecho = await portal.observe(() => change(portal, ana, data));
+    expect(hecho.bitacora).toEqual([
+      {
+        modulo: 'configuracion',
+        objeto: null,
+        usuario: null,
+        encargado: ana.id,
+        motivo: 'cambió Nombre, Siglas, Día y hora de paga, Chat',
+        diferencias: [
+          { campo: 'Nombre', antes: 'Conserje', despues: 'Aurora' },
+          { campo: 'Siglas', antes: 'CON', despues: 'AUR' },
+          { campo: 'Día y hora de paga', antes: 'domingo 18:00', despues: 'viernes 20:30' },
+          { campo: 'Chat', antes: null, despues: 'https://chat.example/aurora' },
+        ],
+      },
+    ]);
+    const msg = 'cambió la configuración: Nombre, Siglas, Día y hora de paga, Chat';
+    expect(hecho.notices).toEqual([{ tema: 'configuracion', quien: 'Ana', msg }]);
+    const vista: AnswerOf<'GET configuracion'> = await portal.as().succeeds('GET configuracion');
+    expect(vista).toMatchObject({ ...data, nombre: 'Aurora' });
+    expect(await portal.as(ana).succeeds('GET ajustes')).toMatchObject({ ...data, nombre: 'Aurora', ascenso_vence: 7 });
+  });
+
+  test('una dirección vacía es ninguna; lo igual no se escribe', async () => {
+    const { portal, ana } = await setUp();
+    const { bitacora, resultado } = await portal.observe(() => change(portal, ana, { chat: ' ', siglas: 'CON' }));
+    expect([resultado.msg, bitacora]).toEqual(['No hiciste ningún cambio', []]);
+  });
+
+  test.each<[Change, string, string]>([
+    [{ nombre: ' ' }, 'nombre', 'Nombre vacio'],
+    [{ zona: 'America/Macondo' }, 'zona', 'Esa zona horaria no existe. Usa una como America/Santo_Domingo.'],
+    [{ firma_desde: 13 }, 'firma_desde', 'Elige un rango que exista'],
+    [{ ascenso_vence: 0 }, 'ascenso_vence', 'Debe ser un número entero de días, de 1 a 90'],
+    [{ avatar: 'https://a.example/' }, 'avatar', 'La dirección debe llevar {usuario} donde va el nombre'],
+  ])('%j no se acepta', async (data, campo, msg) => {
+    const { portal, ana } = await setUp();
+    expect(await failure(portal, ana, data)).toMatchObject({ http: 422, error: 'REGLA', campo, msg });
+  });
+
+  test('quien cambió lo mismo antes gana; lo demás no estorba', async () => {
+    const { portal, ana, bea } = await setUp();
+    await change(portal, bea, { siglas: 'BEA' });
+    expect(await failure(portal, ana, { siglas: 'ANA' }, { siglas: 'CON' })).toMatchObject({
+      error: 'CAMBIO_MIENTRAS',
+    });
+    await portal
+      .as(ana)
+      .succeeds('POST editAjustes', { body: { data: { nombre: 'A' }, visto: { nombre: 'Conserje' } } });
+    expect(await portal.as(ana).succeeds('GET configuracion')).toMatchObject({ nombre: 'A', siglas: 'BEA' });
+  });
+
+  test('dos a la vez: uno gana, al otro se le dice', async () => {
+    const { portal, ana, bea } = await setUp();
+    const send = await alternateServers(portal);
+    const responses = await Promise.all(
+      [ana, bea].map((quien, i) =>
+        send(quien, 'editAjustes', { data: { minutos_tiempo: 30 + i }, visto: { minutos_tiempo: 60 } }),
+      ),
+    );
+    expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+  });
+});
+
+describe('la zona', () => {
+  test('no cambia con trabajo sin cerrar; tras reiniciar las dos nóminas, sí', async () => {
+    const { portal, ana, leo } = await setUp();
+    const eva = await portal.person({ nombre: 'Eva', categoria: 4 });
+    await change(portal, ana, { zona: 'America/Bogota' });
+    await portal.trabajo(leo, 'asistencia', 30);
+    await portal.trabajo(eva, 'times', 30);
+    expect(await failure(portal, ana, { zona: 'Europe/Madrid' })).toMatchObject({
+      ...{ http: 409, error: 'ZONA_CON_TRABAJO', campo: 'zona' },
+      msg: expect.stringContaining('2 personas'),
+    });
+    await change(portal, ana, { mantenimiento: true });
+    portal.reloj.advance({ minutos: 2 });
+    await portal.as(ana).succeeds('POST reiniciarNomina', { body: { op: 0 } });
+    expect(await failure(portal, ana, { zona: 'Europe/Madrid' })).toMatchObject({
+      msg: expect.stringContaining('1 persona'),
+    });
+    await portal.as(ana).succeeds('POST reiniciarNomina', { body: { op: 1 } });
+    await change(portal, ana, { zona: 'Europe/Madrid', mantenimiento: false });
+    expect((await portal.as().succeeds('GET configuracion')).zona).toBe('Europe/Madrid');
+  });
+
+  test('quien añade trabajo mientras tanto se cuenta', async () => {
+    const { portal, ana, leo } = await setUp();
+    const actor = { id: ana.id, usuario: 'Ana' };
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) => recordWork(tx.as(actor), [{ usuario: leo.id, tipo: 'asistencia', minutos: 5, motivo: 'Prueba' }]),
+      () => portal.as(ana)('POST', 'editAjustes', { data: { zona: 'Europe/Madrid' } }),
+    );
+    expect(codes([respuesta])).toEqual({ '409 ZONA_CON_TRABAJO': 1 });
+  });
+});
+
+describe('los destellos', () => {
+  test('se ponen por nombre, se guardan por persona, y se apuntan de cada persona', async () => {
+    const { portal, ana } = await setUp();
+    const { bitacora } = await portal.observe(() => change(portal, ana, { destellos: [' leo ', '', 'ANA', 'leo'] }));
+    const puesto = {
+      modulo: 'configuracion',
+      motivo: `puso destello al nombre de ${NAME_PLACEHOLDER}`,
+      encargado: ana.id,
+    };
+    expect(bitacora.map(({ usuario: _actor, ...entry }) => entry)).toEqual([
+      { modulo: 'configuracion', objeto: null, encargado: ana.id, motivo: 'cambió Nombres con destello' },
+      ...[0, 1].map(() => ({ ...puesto, objeto: null })),
+    ]);
+    expect(bitacora.map((entry) => entry.usuario)).toEqual([null, ana.id, expect.any(Number)]);
+    expect((await portal.as(ana).succeeds('GET ajustes')).destellos).toEqual(['Ana', 'Leo']);
+    const same = await portal.as(ana).succeeds('POST editAjustes', { body: { data: { destellos: ['Leo', 'Ana'] } } });
+    expect(same.msg).toBe('No hiciste ningún cambio');
+    const removed = await portal.observe(() => change(portal, ana, { destellos: [] }));
+    expect(removed.bitacora.map((entry) => entry.motivo)).toEqual([
+      'cambió Nombres con destello',
+      ...[`quitó el destello del nombre de ${NAME_PLACEHOLDER}`, `quitó el destello del nombre de ${NAME_PLACEHOLDER}`],
+    ]);
+    expect((await portal.as().succeeds('GET configuracion')).destellos).toEqual([]);
+  });
+
+  test('de quien no hay, no; ni de demasiados; y otra cosa en la misma edición no los toca', async () => {
+    const { portal, ana } = await setUp();
+    await change(portal, ana, { destellos: ['Leo'] });
+    expect(await failure(portal, ana, { destellos: ['Leo', 'Nadie'] })).toMatchObject({
+      ...{ http: 422, campo: 'destellos', msg: 'Nadie de la agencia se llama «Nadie»' },
+    });
+    const many = Array.from({ length: 31 }, (_, i) => `N${i}`);
+    expect(await failure(portal, ana, { destellos: many })).toMatchObject({ http: 422, campo: 'destellos' });
+    await change(portal, ana, { siglas: 'XYZ' });
+    expect((await portal.as(ana).succeeds('GET ajustes')).destellos).toEqual(['Leo']);
+  });
+});
+
+describe('el mantenimiento', () => {
+  test('deja dentro a quien tiene man, que lo quita; a los demás no', async () => {
+    const { portal, ana, leo } = await setUp();
+    await change(portal, ana, { mantenimiento: true });
+    expect(await portal.as(leo).fails('GET MyPerfil')).toMatchObject({ http: 503, error: 'MANTENIMIENTO' });
+    expect((await portal.as(ana).succeeds('GET ajustes')).mantenimiento).toBe(true);
+    await change(portal, ana, { mantenimiento: false });
+    await portal.as(leo).succeeds('GET MyPerfil');
+  });
+});
+
+test('los minutos, el pase de lista y el plazo de un ascenso son los nuevos', async () => {
+  const { portal, ana, leo } = await setUp();
+  await change(portal, ana, { minutos_tiempo: 45, rechazar_misma_direccion: true });
+  await portal.as(ana).succeeds('POST openTime', { body: { bajo: leo.id, alto: -1 } });
+  expect(await portal.as(ana).succeeds('GET getAllTime')).toMatchObject([{ mins: 45 }]);
+});
+
+describe('the address of the portal', () => {
+  const ORIGIN = 'https://portal.aurora.example';
+  const headers = { host: 'portal.aurora.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
+  const stores = (portal: Portal, ana: Person, direccion: string, more = {}) =>
+    portal.as(ana, { headers: more })('POST', 'editAjustes', { data: { direccion } });
+
+  test('is kept for whoever came by it, as a site', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ categoria: 12 });
+    expect(await stores(portal, ana, ` ${ORIGIN}/ `, headers)).toMatchObject({ http: 200 });
+    expect((await portal.as().succeeds('GET configuracion')).direccion).toBe(ORIGIN);
+  });
+
+  test.each([
+    ['http://portal.aurora.example', 'REGLA', 'Escribe solo el sitio, como https://portal.tuagencia.com'],
+    [`${ORIGIN}/inicio`, 'REGLA', 'Escribe solo el sitio, como https://portal.tuagencia.com'],
+    ['https://no-existe.invalid', 'DIRECCION_NO_SIRVE', 'Ese sitio no existe. Revisa la dirección.'],
+  ])('%s is not kept', async (direccion, error, msg) => {
+    const portal = await openPortal();
+    const ana = await portal.person({ categoria: 12 });
+    expect((await stores(portal, ana, direccion)).body).toMatchObject({ error, campo: 'direccion', msg });
+    expect((await portal.as().succeeds('GET configuracion')).direccion).toBeNull();
+  });
+});

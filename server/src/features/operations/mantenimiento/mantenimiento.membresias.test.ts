@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { bringUpToDate, listedTotal, luego, sceneWithAna } from '../../../test-support/portal/earnings.ts';
+import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { membresiaTypeId } from '../../../test-support/portal/ventas.ts';
+
+const GOLD = {
+  nombre: 'Oro',
+  details: 'Trato de oro',
+  precio: 90,
+  reduccion: 0,
+  vip: 1,
+  perma: 0,
+  honor: null,
+} as const;
+const types = async (portal: Portal, quien: Person, retiradas = false) =>
+  (await portal.as(quien).succeeds('GET getMembresias', { query: retiradas ? { retiradas: 1 } : {} })).map(
+    (t) => t.nombre,
+  );
+const sell = async (portal: Portal, quien: Person, a: Person, nombre: string) =>
+  portal.as(quien).succeeds('POST addMembresia', {
+    body: { user: a.id, isExterno: false, membresia: await membresiaTypeId(portal, nombre), periodo: 30 },
+  });
+
+describe('los tipos de membresía', () => {
+  test('uno nuevo se vende al momento', async () => {
+    const { portal, boss, ana } = await sceneWithAna(2);
+    const hecho = await portal.observe(() => portal.as(boss).succeeds('POST addMemb', { body: GOLD }));
+    expect(hecho.bitacora).toMatchObject([{ modulo: 'mantenimiento', motivo: 'agregó la membresía Oro' }]);
+    expect(hecho.notices.map((a) => a.tema)).toEqual(['rangos', 'membresias']);
+    const { data } = await sell(portal, boss, ana, 'Oro');
+    expect(data).toMatchObject({ membresiaNombre: 'Oro', vip: true });
+    const { membresias } = await portal.as().succeeds('GET startupForo');
+    expect(membresias.at(-1)).toMatchObject({ nombre: 'Oro', precio: 90, image: '/membresias/vip.png' });
+    expect(await portal.as(boss).fails('POST addMemb', { body: { ...GOLD, nombre: 'oro ' } })).toMatchObject({
+      ...{ error: 'NOMBRE_OCUPADO', campo: 'nombre' },
+    });
+  });
+
+  test('se edita con lo que se veía, y queda escrito', async () => {
+    const { portal, boss } = await sceneWithAna(2);
+    const id = await membresiaTypeId(portal, 'VIP');
+    const visto = {
+      nombre: 'VIP',
+      details: 'Acceso a las zonas VIP y trato preferente en base',
+      precio: 60,
+      reduccion: 0,
+    } as const;
+    const body = { id, data: { ...visto, precio: 70 }, visto: { ...visto, vip: 1, perma: 0, honor: null } } as const;
+    const { bitacora } = await portal.observe(() => portal.as(boss).succeeds('POST editMemb', { body }));
+    expect(bitacora[0]).toMatchObject({
+      motivo: 'editó la membresía VIP',
+      diferencias: [{ campo: 'Precio', antes: 60, despues: 70 }],
+    });
+    expect(await portal.as(boss).fails('POST editMemb', { body })).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
+    const failure = (data: object) =>
+      portal.as(boss).fails('POST editMemb', { body: { id, data: { ...visto, ...data } } });
+    expect(await failure({ nombre: '' })).toMatchObject({ error: 'REGLA', campo: 'nombre', msg: 'Nombre vacio' });
+    expect(await failure({ nombre: 'héroe' })).toMatchObject({ error: 'NOMBRE_OCUPADO' });
+    expect(await failure({ precio: -4 })).toMatchObject({ error: 'REGLA', campo: 'precio' });
+  });
+
+  test('quien la edita espera a quien está en ello, y se le dice', async () => {
+    const { portal, boss } = await sceneWithAna(2);
+    const id = await membresiaTypeId(portal, 'VIP');
+    const [vip] = (await portal.as(boss).succeeds('GET getMembresias')).filter((t) => t.id === id);
+    const visto = { nombre: 'VIP', details: vip?.details ?? '', precio: vip?.precio ?? 0, reduccion: 0 };
+    const data = { ...visto, details: 'Otra cosa' };
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) => tx.db.updateTable('membresia').set({ precio: 99 }).where('id', '=', id).execute(),
+      () => portal.as(boss)('POST', 'editMemb', { id, data, visto: { ...visto, vip: 1, perma: 0, honor: null } }),
+    );
+    expect(codes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+  });
+
+  test('una retirada no se vende, quien la tiene la conserva, y puede volver', async () => {
+    const { portal, boss, ana } = await sceneWithAna(2);
+    await sell(portal, boss, ana, 'VIP');
+    const id = await membresiaTypeId(portal, 'VIP');
+    await portal.as(boss).succeeds('POST retirarMemb', { body: { id, retirar: true } });
+    expect(await types(portal, boss)).toEqual(['Reducción', 'Héroe', 'Legión']);
+    expect(await types(portal, boss, true)).toContain('VIP');
+    const body = { user: boss.id, isExterno: false, membresia: id, periodo: 30 as const };
+    expect(await portal.as(ana).fails('POST retirarMemb', { body: { id, retirar: true } })).toMatchObject({
+      http: 403,
+    });
+    const seller = await portal.person({ categoria: 12, posicion: 2 });
+    expect(await portal.as(seller).fails('POST addMembresia', { body })).toMatchObject({
+      error: 'MEMBRESIA_NO_EXISTE',
+    });
+    expect((await portal.as(ana).succeeds('GET MyPerfil')).membresias).toMatchObject([
+      { membresiaNombre: 'VIP', estado: 1 },
+    ]);
+    await portal.as(boss).succeeds('POST retirarMemb', { body: { id, retirar: false } });
+    expect(await types(portal, boss)).toContain('VIP');
+  });
+
+  test('no vuelve junto a otra de su nombre', async () => {
+    const { portal, boss } = await sceneWithAna(2);
+    const id = await membresiaTypeId(portal, 'VIP');
+    await portal.as(boss).succeeds('POST retirarMemb', { body: { id, retirar: true } });
+    const nueva = await portal.as(boss).succeeds('POST addMemb', { body: { ...GOLD, nombre: 'vip' } });
+    const recoverBody = { body: { id, retirar: false } };
+    expect(await portal.as(boss).fails('POST retirarMemb', recoverBody)).toMatchObject({ error: 'NOMBRE_OCUPADO' });
+    await portal.as(boss).succeeds('POST retirarMemb', { body: { id: nueva.id, retirar: true } });
+    await portal.as(boss).succeeds('POST retirarMemb', recoverBody);
+  });
+
+  test('dos que la retiran a la vez: a la segunda se le dice', async () => {
+    const { portal, boss } = await sceneWithAna(2);
+    const other = await portal.person({ categoria: 12, posicion: 2 });
+    const send = await alternateServers(portal);
+    const body = { id: await membresiaTypeId(portal, 'VIP'), retirar: true };
+    const responses = await Promise.all([boss, other].map((quien) => send(quien, 'retirarMemb', body)));
+    expect(codes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 1 });
+  });
+
+  test('dos que añaden la misma a la vez: una se añade', async () => {
+    const { portal, boss } = await sceneWithAna(2);
+    const respuesta = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('membresia', 1);
+        await tx.db
+          .insertInto('membresia')
+          .values({ ...GOLD, image: '', retirada: null })
+          .execute();
+      },
+      () => portal.as(boss)('POST', 'addMemb', GOLD),
+    );
+    expect(codes([respuesta])).toEqual({ '409 NOMBRE_OCUPADO': 1 });
+  });
+});
+
+describe('una reducción que se pone o se quita', () => {
+  const TIMES = (n: number) => 60 * n;
+  const withReduction = async (portal: Portal, quien: Person, nombre: string, reduccion: 0 | 1) => {
+    const [tipo] = (await portal.as(quien).succeeds('GET getMembresias')).filter((t) => t.nombre === nombre);
+    if (!tipo) throw new Error(nombre);
+    const data = { nombre, details: tipo.details, precio: tipo.precio, reduccion };
+    await portal.as(quien).succeeds('POST editMemb', { body: { id: tipo.id, data } });
+  };
+
+  test('lo ganado con ella se queda como era, y después se pide entero', async () => {
+    const { portal, boss, ana } = await sceneWithAna(2);
+    await sell(portal, boss, ana, 'Reducción');
+    await portal.trabajo(ana, 'times', TIMES(8));
+    luego(portal);
+    await withReduction(portal, boss, 'Reducción', 0);
+    expect(await listedTotal(portal, boss, ana)).toBe(9);
+    await portal.trabajo(ana, 'times', TIMES(14));
+    expect(await bringUpToDate(portal, boss, ana)).toBe(9);
+    await portal.trabajo(ana, 'times', TIMES(1));
+    expect(await bringUpToDate(portal, boss, ana)).toBe(18);
+    await expectBalanced(portal);
+  });
+
+  test('con otra que corre, sus requisitos siguen a la mitad', async () => {
+    const { portal, boss, ana } = await sceneWithAna(2);
+    await withReduction(portal, boss, 'VIP', 1);
+    await sell(portal, boss, ana, 'Reducción');
+    await sell(portal, boss, ana, 'VIP');
+    await portal.trabajo(ana, 'times', TIMES(8));
+    luego(portal);
+    await withReduction(portal, boss, 'VIP', 0);
+    await portal.trabajo(ana, 'times', TIMES(7));
+    // A bonus of the same terms: 15 of 30, halved.
+    expect(await bringUpToDate(portal, boss, ana)).toBe(18);
+  });
+
+  test('la que empieza a reducir vale desde entonces', async () => {
+    const { portal, boss, ana } = await sceneWithAna(2);
+    await sell(portal, boss, ana, 'VIP');
+    await portal.trabajo(ana, 'times', TIMES(15));
+    luego(portal);
+    await withReduction(portal, boss, 'VIP', 1);
+    expect(await listedTotal(portal, boss, ana)).toBe(9);
+    await portal.trabajo(ana, 'times', TIMES(8));
+    expect(await bringUpToDate(portal, boss, ana)).toBe(18);
+    await expectBalanced(portal);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Answer, mantenimientoCalls } from '@conserje/contract';
+import type { MembresiaTypeInput } from '@conserje/rules';
+import { checkMembresiaType, HONORS, MEMBRESIA_LABELS } from '@conserje/rules';
+import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
+import { closeReductions, lockMembers } from '../../money/paga/paga.public.ts';
+import { lockMembresia } from './mantenimiento.queries.ts';
+import { requireFreeName } from './mantenimiento.shared.ts';
+
+type Calls = typeof mantenimientoCalls;
+
+const onSale = (db: Db) => db.selectFrom('membresia').select(['id', 'nombre']).where('retirada', 'is', null).execute();
+
+const yesNo = (n: number): string => (n === 1 ? 'Sí' : 'No');
+const written = (m: MembresiaTypeInput) => ({
+  ...m,
+  reduccion: yesNo(m.reduccion),
+  vip: yesNo(m.vip),
+  perma: yesNo(m.perma),
+  honor: m.honor === null ? 'Ninguno' : HONORS[m.honor],
+});
+
+/** The types are part of what the portal loads at its start, and of the screen that sells them. Names are not for the security log. */
+async function notifyTypes(tx: Tx, how: string, msg: string): Promise<void> {
+  await tx.recordSecurity({ clase: 'ajustes', usuario: null, detalle: `Membresías: una ${how}` });
+  tx.notify({ tema: 'rangos', msg });
+  tx.notify({ tema: 'membresias', msg });
+}
+
+/** A picture of those that the product brings. */
+const imagePathOf = ({ honor, reduccion }: MembresiaTypeInput): string =>
+  `/membresias/${honor ?? (reduccion === 1 ? 'reduccion' : 'vip')}.png`;
+
+/**
+ * `editMemb`: where it begins or ceases to reduce what is asked for, those who have it keep what they have earned until now
+ * (decisions §5).
+ */
+export async function editMembresia(p: CallContext<Calls['editMemb']>): Promise<Answer<Calls['editMemb']>> {
+  const { id, data, visto } = p.body;
+  return p.transaction(async (tx) => {
+    // People are locked before what they buy, as sales do.
+    const members = await lockMembers(tx, id);
+    const { id: _id, image: _i, retirada, ...existing } = orThrow(await lockMembresia(tx, id), 'MEMBRESIA_NO_EXISTE');
+    if (visto) assertNotStale<MembresiaTypeInput>(visto, existing);
+    const dicho = Object.fromEntries(Object.entries(data).filter(([, valor]) => valor !== undefined));
+    const nueva: MembresiaTypeInput = {
+      ...existing,
+      ...dicho,
+      nombre: data.nombre.trim(),
+      details: data.details.trim(),
+    };
+    assertNoViolation(checkMembresiaType(nueva));
+    if (retirada === null) requireFreeName('nombre', nueva.nombre, await onSale(tx.db), id);
+    const diferencias = diffFields(MEMBRESIA_LABELS, written(existing), written(nueva));
+    if (diferencias.length === 0) return { msg: 'No hiciste ningún cambio', status: 0 as const };
+    if (existing.reduccion !== nueva.reduccion) await closeReductions(tx, id, members);
+    await tx.db.updateTable('membresia').set(nueva).where('id', '=', id).execute();
+    const motivo = `editó la membresía ${nueva.nombre}`;
+    await tx.audit({ modulo: 'mantenimiento', objeto: id, motivo, diferencias });
+    await notifyTypes(tx, 'editada', `cambió la membresía ${nueva.nombre}`);
+    return { msg: `Guardaste la membresía ${nueva.nombre}`, status: 0 as const };
+  });
+}
+
+export async function addMembresia(p: CallContext<Calls['addMemb']>): Promise<Answer<Calls['addMemb']>> {
+  const nueva: MembresiaTypeInput = { ...p.body, nombre: p.body.nombre.trim(), details: p.body.details.trim() };
+  assertNoViolation(checkMembresiaType(nueva));
+  return p.transaction(async (tx) => {
+    // Of two who add one of the same name the second waits for the first.
+    await tx.lockRows(tx.db.selectFrom('membresia').select('id').orderBy('id').limit(1));
+    requireFreeName('nombre', nueva.nombre, await onSale(tx.db));
+    const row = { ...nueva, image: imagePathOf(nueva), retirada: null };
+    const { id } = await tx.db.insertInto('membresia').values(row).returning('id').executeTakeFirstOrThrow();
+    await tx.audit({ modulo: 'mantenimiento', objeto: id, motivo: `agregó la membresía ${nueva.nombre}` });
+    await notifyTypes(tx, 'añadida', `añadió la membresía ${nueva.nombre}`);
+    return { msg: `Agregaste la membresía ${nueva.nombre}`, status: 0 as const, id };
+  });
+}
+
+/** `retirarMemb`: it is not sold any more; whoever has it keeps it. */
+export async function retireMembresia(p: CallContext<Calls['retirarMemb']>): Promise<Answer<Calls['retirarMemb']>> {
+  const { id, retirar } = p.body;
+  return p.transaction(async (tx) => {
+    const { retirada, nombre } = orThrow(await lockMembresia(tx, id), 'MEMBRESIA_NO_EXISTE');
+    if ((retirada !== null) === retirar) throw new AppError('YA_ESTA_ASI');
+    if (!retirar) requireFreeName('nombre', nombre, await onSale(tx.db));
+    await tx.db
+      .updateTable('membresia')
+      .set({ retirada: retirar ? tx.ahora : null })
+      .where('id', '=', id)
+      .execute();
+    const [verb, how] = retirar ? ['retiró', 'retirada'] : ['recuperó', 'recuperada'];
+    await tx.audit({ modulo: 'mantenimiento', objeto: id, motivo: `${verb} la membresía ${nombre}` });
+    await notifyTypes(tx, how, `${verb} la membresía ${nombre}`);
+    return { msg: `${retirar ? 'Retiraste' : 'Recuperaste'} la membresía ${nombre}`, status: 0 as const };
+  });
+}

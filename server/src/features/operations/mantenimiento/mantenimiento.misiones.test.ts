@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { ascensoSubmission } from '../../../test-support/portal/ascensos.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { ventaBodyFor } from '../../../test-support/portal/ventas.ts';
+
+async function setUp() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 12, posicion: 3, firma: 'ANA' });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 2, posicion: 4 });
+  return { portal, ana, leo };
+}
+const NEW_MISION = { nombre: 'Portero', precio: 8, venta: 1 as const, traslado_venta: 0 as const };
+const scaleOf = async (portal: Portal, quien: Person, categoria: number) =>
+  (await portal.as(quien).succeeds('GET onlyRangos')).filter((m) => m.categoria === categoria).map((m) => m.nombre);
+const viewOf = async (portal: Portal, quien: Person, nombre: string) => {
+  const mision = (await portal.as(quien).succeeds('GET allInfoMision')).find((m) => m.nombre === nombre);
+  if (!mision) throw new Error(nombre);
+  return mision;
+};
+
+describe('editar una misión', () => {
+  test('cambia, queda escrita campo por campo, y se ofrece con lo nuevo', async () => {
+    const { portal, ana } = await setUp();
+    const { id, nombre, precio, venta, traslado_venta } = await viewOf(portal, ana, 'Vigilante I');
+    const visto = { nombre, precio, venta, traslado_venta };
+    const body = { id, nombre: ' Portero I ', precio: 10, venta: 0 as const, visto };
+    const { bitacora, notices } = await portal.observe(() => portal.as(ana).succeeds('POST editMis', { body }));
+    expect(bitacora).toEqual([
+      {
+        ...{
+          modulo: 'escala',
+          objeto: id,
+          usuario: null,
+          encargado: ana.id,
+          motivo: 'editó la misión Portero I',
+        },
+        diferencias: [
+          { campo: 'Nombre', antes: 'Vigilante I', despues: 'Portero I' },
+          { campo: 'Precio', antes: 8, despues: 10 },
+          { campo: 'Venta disponible', antes: 'Sí', despues: 'No' },
+        ],
+      },
+    ]);
+    expect(notices).toEqual([{ tema: 'rangos', quien: 'Ana', msg: 'cambió la misión Portero I' }]);
+    expect(await viewOf(portal, ana, 'Portero I')).toMatchObject({ precio: 10, venta: 0, traslado_venta: 1 });
+    expect(await portal.as(ana).fails('POST editMis', { body })).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
+  });
+
+  test.each([
+    [{ nombre: '  ' }, 'nombre', 'Nombre vacio'],
+    [{ precio: -1 }, 'precio', 'Los créditos deben ser un número entero, de 0 a 1000000'],
+    [{ id: 82, venta: 1 as const }, 'venta', 'Solo se venden misiones hasta el rango 9'],
+  ])('%j no se acepta', async (more, campo, msg) => {
+    const { portal, ana } = await setUp();
+    const body = { id: 10, nombre: 'X', precio: 1, venta: 0 as const, ...more };
+    expect(await portal.as(ana).fails('POST editMis', { body })).toMatchObject({ error: 'REGLA', campo, msg });
+  });
+
+  test('ni el nombre de otra de su rango', async () => {
+    const { portal, ana } = await setUp();
+    const body = { id: 10, nombre: 'vigilante h', precio: 1, venta: 0 as const };
+    expect(await portal.as(ana).fails('POST editMis', { body })).toMatchObject({
+      error: 'NOMBRE_OCUPADO',
+      campo: 'nombre',
+    });
+    expect(await portal.as(ana).fails('POST editMis', { body: { ...body, id: 999 } })).toMatchObject({ http: 404 });
+  });
+
+  test('espera a quien la está editando', async () => {
+    const { portal, ana } = await setUp();
+    const { id, ...m } = await viewOf(portal, ana, 'Vigilante I');
+    const visto = { nombre: m.nombre, precio: m.precio, venta: m.venta, traslado_venta: m.traslado_venta };
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) => tx.db.updateTable('mision').set({ precio: 30 }).where('id', '=', id).execute(),
+      () => portal.as(ana)('POST', 'editMis', { id, nombre: 'Otra', precio: 8, venta: 1, visto }),
+    );
+    expect(codes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+  });
+});
+
+describe('añadir y ordenar', () => {
+  test('una nueva queda al final de su rango; en el de quien la añade, debajo de la suya', async () => {
+    const { portal, ana } = await setUp();
+    await portal.as(ana).succeeds('POST addMis', { body: { categoria: 2, ...NEW_MISION } });
+    expect((await scaleOf(portal, ana, 2)).at(-1)).toBe('Portero');
+    const body = { categoria: 12, ...NEW_MISION, nombre: 'Conserje Mayor', venta: 0 as const };
+    await portal.as(ana).succeeds('POST addMis', { body });
+    expect(await scaleOf(portal, ana, 12)).toEqual(['Cofundador', 'Fundador', 'Conserje Mayor', 'Fundador Supremo']);
+    const other = { body: { ...body, categoria: 2, nombre: 'PORTERO' } };
+    expect(await portal.as(ana).fails('POST addMis', other)).toMatchObject({ error: 'NOMBRE_OCUPADO' });
+    expect(await portal.as(ana).fails('POST addMis', { body: { ...body, categoria: 40 } })).toMatchObject({
+      http: 404,
+    });
+  });
+
+  test('una cambia de sitio con su vecina, y la siguiente misión es otra', async () => {
+    const { portal, ana, leo } = await setUp();
+    const [one, other] = [await viewOf(portal, ana, 'Guardia E'), await viewOf(portal, ana, 'Guardia D')];
+    const { resultado } = await portal.observe(() =>
+      portal.as(ana).succeeds('POST moverMis', { body: { id: one.id, vecina: other.id } }),
+    );
+    expect(resultado.msg).toBe('Moviste Guardia E arriba de Guardia D');
+    const view = await portal.as(ana).succeeds('GET verUltimoAscenso/:id', { params: { id: leo.id } });
+    expect([view.mision, view.m_nueva]).toEqual(['Guardia F', 'Guardia D']);
+  });
+
+  test('dos que la mueven a la vez: una lo hace, a la otra se le dice', async () => {
+    const { portal, ana } = await setUp();
+    const [one, other] = [await viewOf(portal, ana, 'Guardia E'), await viewOf(portal, ana, 'Guardia D')];
+    const bea = await portal.person({ categoria: 12, posicion: 2 });
+    const third = await viewOf(portal, ana, 'Centinela C');
+    const send = await alternateServers(portal);
+    const responses = await Promise.all([
+      send(ana, 'moverMis', { id: one.id, vecina: other.id }),
+      send(bea, 'moverMis', { id: other.id, vecina: third.id }),
+    ]);
+    expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+    expect((await scaleOf(portal, ana, 2)).toSorted()).toHaveLength(9);
+  });
+
+  test('una oferta pendiente que ya no es la siguiente no se acepta', async () => {
+    const { portal, ana, leo } = await setUp();
+    portal.reloj.advance({ horas: 24 });
+    await portal.as(ana).succeeds('POST sendAscenso', { body: await ascensoSubmission(portal, ana, leo) });
+    const [one, other] = [await viewOf(portal, ana, 'Guardia E'), await viewOf(portal, ana, 'Guardia D')];
+    await portal.as(ana).succeeds('POST moverMis', { body: { id: other.id, vecina: one.id } });
+    const [offer] = await portal.as(leo).succeeds('GET getSolicitudes/:userId', { params: { userId: leo.id } });
+    const body = { option: 0 as const, id: offer?.id ?? 0, encargado: ana.id, rango: one.id, mision: one.nombre };
+    expect(await portal.as(leo).fails('POST actionSolicitudes', { body })).toMatchObject({
+      error: 'SOLICITUD_RETIRADA',
+    });
+  });
+
+  test('nadie ordena lo suyo ni lo de encima', async () => {
+    const { portal } = await setUp();
+    await portal.grantPermisos(11, 'man');
+    const manager = await portal.person({ categoria: 11, posicion: 2 });
+    const vista = await portal.as(manager).succeeds('GET allInfoMision');
+    const id = (nombre: string) => vista.find((m) => m.nombre === nombre)?.id ?? 0;
+    const acciones = (nombre: string) => vista.find((m) => m.nombre === nombre)?.acciones;
+    expect([acciones('Mánager'), acciones('Mánager Senior'), acciones('Fundador')]).toEqual([[], [], []]);
+    const failure = (body: { id: number; vecina: number }) => portal.as(manager).fails('POST moverMis', { body });
+    expect(await failure({ id: id('Mánager'), vecina: id('Mánager Senior') })).toMatchObject({ error: 'SIN_PERMISO' });
+    expect(await failure({ id: id('Fundador'), vecina: id('Cofundador') })).toMatchObject({ error: 'SIN_PERMISO' });
+    const retirar = { body: { id: id('Fundador'), retirar: true } };
+    expect(await portal.as(manager).fails('POST retirarMis', retirar)).toMatchObject({ error: 'SIN_PERMISO' });
+    const nueva = { body: { categoria: 12, ...NEW_MISION, venta: 0 as const } };
+    expect(await portal.as(manager).fails('POST addMis', nueva)).toMatchObject({ error: 'SIN_PERMISO' });
+  });
+});
+
+describe('retirar una misión', () => {
+  test('no la que alguien lleva: dice quiénes son', async () => {
+    const { portal, ana, leo } = await setUp();
+    for (const nombre of ['Bea', 'Eva', 'Isa', 'Oto', 'Uli', 'Zoe'])
+      await portal.person({ nombre, categoria: 2, posicion: 4 });
+    const { id, personas, acciones } = await viewOf(portal, ana, 'Guardia F');
+    expect([personas, acciones]).toEqual([7, ['editar', 'subir', 'bajar']]);
+    expect((await viewOf(portal, ana, 'Guardia E')).acciones).toEqual(['editar', 'subir', 'bajar', 'retirar']);
+    const body = { id, retirar: true };
+    expect(await portal.as(ana).fails('POST retirarMis', { body })).toMatchObject({
+      error: 'MISION_OCUPADA',
+      msg: 'La tienen 7: Bea, Eva, Isa, Leo, Oto y 2 más. Cambia primero su misión. Después puedes retirar Guardia F.',
+    });
+    expect(leo.id).toBeGreaterThan(0);
+  });
+
+  test('la que nadie lleva sale de la escala, y lo que fue conserva su nombre; puede volver', async () => {
+    const { portal, ana, leo } = await setUp();
+    await portal.promote(leo, 2, 5);
+    const { id } = await viewOf(portal, ana, 'Guardia F');
+    const { bitacora } = await portal.observe(() =>
+      portal.as(ana).succeeds('POST retirarMis', { body: { id, retirar: true } }),
+    );
+    expect(bitacora).toMatchObject([{ objeto: id, motivo: 'retiró la misión Guardia F' }]);
+    expect(await scaleOf(portal, ana, 2)).not.toContain('Guardia F');
+    const { rangos } = await portal.as().succeeds('GET startupForo');
+    expect(rangos[1]?.misiones.map((m) => m.nombre)).not.toContain('Guardia F');
+    const pasos = await portal.as(ana).succeeds('GET carrera/:id', { params: { id: leo.id } });
+    expect(pasos.map((p) => p.de)).toContain('Guardia F');
+    const venta = { ...(await ventaBodyFor(portal, ana, leo, [2, 7])), rango: id };
+    expect(await portal.as(ana).fails('POST addMision', { body: venta })).toMatchObject({
+      error: 'MISION_NO_EXISTE',
+    });
+    await portal.as(ana).succeeds('POST retirarMis', { body: { id, retirar: false } });
+    expect((await scaleOf(portal, ana, 2)).at(-1)).toBe('Guardia F');
+    const again = { body: { id, retirar: false } };
+    expect(await portal.as(ana).fails('POST retirarMis', again)).toMatchObject({ error: 'YA_ESTA_ASI' });
+  });
+
+  test('quien la recibe mientras tanto la conserva, y a quien retira se le dice', async () => {
+    const { portal, ana } = await setUp();
+    const eva = await portal.person({ nombre: 'Eva', categoria: 2, posicion: 1 });
+    const { id } = await viewOf(portal, ana, 'Vigilante H');
+    const { changeMision } = await import('../../careers/career/career.public.ts');
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) => changeMision(tx, { usuario: eva.id, mision: id, causa: 'edicion' }),
+      () => portal.as(ana)('POST', 'retirarMis', { id, retirar: true }),
+    );
+    expect(codes([respuesta])).toEqual({ '409 MISION_OCUPADA': 1 });
+  });
+
+  test('a quien iba a recibirla mientras se retira no se le da', async () => {
+    const { portal, ana, leo } = await setUp();
+    const body = await ventaBodyFor(portal, ana, leo, [2, 6]);
+    const { id } = await viewOf(portal, ana, 'Guardia D');
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) => tx.db.updateTable('mision').set({ retirada: tx.ahora, posicion: -id }).where('id', '=', id).execute(),
+      () => portal.as(ana)('POST', 'addMision', body),
+    );
+    expect(codes([respuesta])).toEqual({ '404 MISION_NO_EXISTE': 1 });
+  });
+
+  test('queda al menos una en la que empezar', async () => {
+    const { portal, ana } = await setUp();
+    const first = (await portal.as(ana).succeeds('GET allInfoMision')).filter((m) => m.categoria === 1);
+    for (const { id } of first.slice(1))
+      await portal.as(ana).succeeds('POST retirarMis', { body: { id, retirar: true } });
+    const body = { id: first[0]?.id ?? 0, retirar: true };
+    expect(await portal.as(ana).fails('POST retirarMis', { body })).toMatchObject({ error: 'RANGO_FIJO' });
+  });
+});
+
+test('una misión retirada no vuelve junto a otra de su nombre', async () => {
+  const { portal, ana } = await setUp();
+  const { id } = await viewOf(portal, ana, 'Guardia E');
+  await portal.as(ana).succeeds('POST retirarMis', { body: { id, retirar: true } });
+  const { id: nueva } = await portal.as(ana).succeeds('POST addMis', {
+    body: { categoria: 2, ...NEW_MISION, nombre: 'guardia e' },
+  });
+  const recoverBody = { body: { id, retirar: false } };
+  expect(await portal.as(ana).fails('POST retirarMis', recoverBody)).toMatchObject({ error: 'NOMBRE_OCUPADO' });
+  await portal.as(ana).succeeds('POST retirarMis', { body: { id: nueva, retirar: true } });
+  await portal.as(ana).succeeds('POST retirarMis', recoverBody);
+});
+
+test('una misión retirada no vuelve a un rango retirado', async () => {
+  const { portal, ana } = await setUp();
+  const ownRows = (await portal.as(ana).succeeds('GET allInfoMision')).filter((m) => m.categoria === 4);
+  for (const { id } of ownRows) await portal.as(ana).succeeds('POST retirarMis', { body: { id, retirar: true } });
+  await portal.as(ana).succeeds('POST retirarRank', { body: { id: 4, retirar: true } });
+  const body = { id: ownRows[0]?.id ?? 0, retirar: false };
+  expect(await portal.as(ana).fails('POST retirarMis', { body })).toMatchObject({
+    error: 'RANGO_NO_EXISTE',
+    msg: 'Su rango está retirado. Recupéralo primero.',
+  });
+});
+
+test('un rango tiene como máximo doscientas misiones', async () => {
+  const { portal, ana } = await setUp();
+  const filas = Array.from({ length: 191 }, (_, i) => ({
+    ...{ categoria: 4, posicion: i + 10, nombre: `Otra ${i}`, precio: 1, venta: 0, traslado_venta: 0 },
+  }));
+  await portal.db.insertInto('mision').values(filas).execute();
+  expect(await portal.as(ana).fails('POST addMis', { body: { categoria: 4, ...NEW_MISION } })).toMatchObject({
+    error: 'REGLA',
+    msg: 'Un rango puede tener como máximo 200 misiones',
+  });
+});

@@ -1,0 +1,319 @@
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import { rangoEdit } from '../../../test-support/portal/payTerms.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+async function setUp() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 12, posicion: 3 });
+  const bea = await portal.person({ nombre: 'Bea', categoria: 12, posicion: 2 });
+  return { portal, ana, bea };
+}
+const edit = async (portal: Portal, quien: Person, id: number, cambio: Parameters<typeof rangoEdit>[3]) =>
+  portal.as(quien).succeeds('POST editRank', { body: await rangoEdit(portal, quien, id, cambio) });
+const rangosOf = async (portal: Portal, quien: Person) =>
+  (await portal.as(quien).succeeds('GET allInfoRank')).map((r) => r.n_categoria);
+
+describe('editar un rango', () => {
+  test('cambia lo dicho, queda escrito campo por campo y se avisa', async () => {
+    const { portal, ana } = await setUp();
+    const cambio = { n_categoria: ' Guardias ', porciento: 7, tiempo_ascenso: '2 dias', renta: 3, bono_asistencia: 4 };
+    const hecho = await portal.observe(() => edit(portal, ana, 2, cambio));
+    expect(hecho.bitacora).toEqual([
+      {
+        modulo: 'escala',
+        objeto: 2,
+        usuario: null,
+        encargado: ana.id,
+        motivo: 'editó el rango Guardias',
+        diferencias: [
+          { campo: 'Rango', antes: 'Seguridad', despues: 'Guardias' },
+          { campo: 'Tiempo de ascenso', antes: '4 horas', despues: '2 dias' },
+          { campo: 'Horas para la bonificación', antes: null, despues: 4 },
+          { campo: 'Porcentaje de ventas', antes: 0, despues: 7 },
+          { campo: 'Renta', antes: 0, despues: 3 },
+        ],
+      },
+    ]);
+    expect(hecho.notices).toEqual([{ tema: 'rangos', quien: 'Ana', msg: 'cambió el rango Guardias' }]);
+    const { rangos } = await portal.as().succeeds('GET startupForo');
+    expect(rangos[1]?.n_categoria).toBe('Guardias');
+    const [, secondRango] = await portal.as(ana).succeeds('GET allInfoRank');
+    expect(secondRango).toMatchObject({
+      ...cambio,
+      n_categoria: 'Guardias',
+      personas: 0,
+      misiones: 9,
+      retirada: false,
+    });
+  });
+
+  test('con los campos de la especificación basta; lo igual no se escribe', async () => {
+    const { portal, ana } = await setUp();
+    const data = {
+      n_categoria: 'Técnicos',
+      nomina_asistencia: 0,
+      nomina_times: 15,
+      porciento: 0,
+      tiempo_ascenso: '18 horas',
+    };
+    const { resultado, bitacora } = await portal.observe(() =>
+      portal.as(ana).succeeds('POST editRank', { body: { id: 3, data } }),
+    );
+    expect([resultado.msg, bitacora]).toEqual(['No hiciste ningún cambio', []]);
+  });
+
+  test.each([
+    [{ n_categoria: ' ' }, 'n_categoria', 'Nombre vacio'],
+    [{ porciento: 101 }, 'porciento', 'El porcentaje debe ser un número entero, de 0 a 100'],
+    [{ tiempo_ascenso: '3 meses' }, 'tiempo_ascenso', 'Escribe un número entero, de 1 a 9999, y su unidad'],
+    [{ bono_times: 14 }, 'bono_times', 'La bonificación no puede pedir menos que la paga'],
+  ])('%j no se acepta', async (cambio, campo, msg) => {
+    const { portal, ana } = await setUp();
+    const body = await rangoEdit(portal, ana, 2, cambio);
+    const refusal = await portal.as(ana).fails('POST editRank', { body });
+    expect(refusal).toMatchObject({ http: 422, error: 'REGLA', campo, msg });
+  });
+
+  test('ni el nombre de otro, ni la paga del primero, que va por horas', async () => {
+    const { portal, ana } = await setUp();
+    const failure = async (id: number, cambio: Parameters<typeof rangoEdit>[3]) =>
+      portal.as(ana).fails('POST editRank', { body: await rangoEdit(portal, ana, id, cambio) });
+    expect(await failure(2, { n_categoria: 'técnicos' })).toMatchObject({
+      error: 'NOMBRE_OCUPADO',
+      campo: 'n_categoria',
+    });
+    expect(await failure(1, { paga_nomina: 8 })).toMatchObject({ error: 'REGLA', campo: 'paga_nomina' });
+    const data = { n_categoria: 'X', nomina_asistencia: 0, nomina_times: 0, porciento: 0, tiempo_ascenso: '1 dia' };
+    const refusal = await portal.as(ana).fails('POST editRank', { body: { id: 99, data } });
+    expect(refusal).toMatchObject({ http: 404, error: 'RANGO_NO_EXISTE' });
+  });
+
+  test('lo que da la bonificación es parte de la paga: lo ganado con la de antes queda como era', async () => {
+    const { portal, ana } = await setUp();
+    const leo = await portal.person({ nombre: 'Leo', categoria: 4 });
+    await portal.trabajo(leo, 'times', 30 * 60);
+    const { creditos } = await portal.observe(() => edit(portal, ana, 4, { bono_paga: 1 }));
+    expect(creditos).toMatchObject([{ tipo: 'paga_ganada', usuario: leo.id, creditos: 22 }]);
+    await portal.as(ana).succeeds('GET updateLista');
+    expect((await portal.as(ana).succeeds('GET getListaPaga')).filas.map((f) => f.monto)).toEqual([22]);
+    await expectBalanced(portal);
+  });
+
+  test('de muchos a la vez se avisa una vez, a cada quien de lo suyo, y queda escrito de cada uno', async () => {
+    const { portal, ana } = await setUp();
+    const gente = [await portal.person({ categoria: 4 }), await portal.person({ categoria: 4 })];
+    for (const quien of gente) await portal.trabajo(quien, 'times', 15 * 60);
+    const { bitacora, notices } = await portal.observe(() => edit(portal, ana, 4, { paga_nomina: 20 }));
+    const ids = gente.map(({ id }) => id);
+    expect(bitacora.filter((l) => l.modulo === 'paga').map((l) => l.usuario)).toEqual(ids);
+    expect(notices.filter((a) => a.tema === 'paga')).toEqual([
+      { tema: 'paga', quien: 'Ana', msg: 'actualizó la paga de 2 personas' },
+    ]);
+    expect(notices.filter((a) => a.tema === 'creditos').map((a) => a.para)).toEqual(ids);
+  });
+
+  test('quien lo editó a la vez gana, y al otro se le dice', async () => {
+    const { portal, ana, bea } = await setUp();
+    const [one, other] = [
+      await rangoEdit(portal, ana, 4, { paga_nomina: 20 }),
+      await rangoEdit(portal, bea, 4, { porciento: 1 }),
+    ];
+    const send = await alternateServers(portal);
+    const responses = await Promise.all([send(ana, 'editRank', one), send(bea, 'editRank', other)]);
+    expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+  });
+
+  test('espera a quien lo está editando, y decide con lo que queda', async () => {
+    const { portal, ana } = await setUp();
+    const body = await rangoEdit(portal, ana, 4, { paga_nomina: 20 });
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) => tx.db.updateTable('categoria').set({ porciento: 9 }).where('id', '=', 4).execute(),
+      () => portal.as(ana)('POST', 'editRank', body),
+    );
+    expect(codes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+  });
+});
+
+describe('el orden de los rangos', () => {
+  test('un rango cambia de sitio con lo que es: misiones, gente y lo que ganó', async () => {
+    const { portal, ana } = await setUp();
+    const leo = await portal.person({ nombre: 'Leo', categoria: 4 });
+    const eva = await portal.person({ nombre: 'Eva', categoria: 5 });
+    await portal.trabajo(leo, 'times', 15 * 60);
+    await portal.as(ana).succeeds('GET updateLista');
+    const raised = await portal.observe(() =>
+      portal.as(ana).succeeds('POST moverRank', { body: { id: 4, vecino: 5 } }),
+    );
+    expect(raised.bitacora).toEqual([
+      {
+        modulo: 'escala',
+        objeto: 5,
+        usuario: null,
+        encargado: ana.id,
+        motivo: 'movió el rango Logística arriba de Supervisores',
+        diferencias: [{ campo: 'Sitio', antes: 4, despues: 5 }],
+      },
+    ]);
+    expect((await rangosOf(portal, ana)).slice(3, 5)).toEqual(['Supervisores', 'Logística']);
+    const categoria = async ({ id }: Person) =>
+      (await portal.as(ana).succeeds('GET getWork/:id', { params: { id } })).categoria;
+    expect([await categoria(leo), await categoria(eva)]).toEqual([5, 4]);
+    const { filas } = await portal.as(ana).succeeds('GET getListaPaga');
+    expect(filas.map((f) => [f.usuarioNombre, f.monto, f.categoria])).toEqual([['Leo', 9, 5]]);
+    const ladder = await portal.as(ana).succeeds('GET onlyRangos');
+    expect(ladder.filter((m) => m.categoria === 5).map((m) => m.nombre)[0]).toBe('Almacenista I');
+    await portal.as(ana).succeeds('GET updateLista');
+    expect((await portal.as(ana).succeeds('GET getListaPaga')).filas).toHaveLength(1);
+    await expectBalanced(portal);
+    await portal.as(ana).succeeds('POST moverRank', { body: { id: 5, vecino: 4 } });
+    expect((await rangosOf(portal, ana)).slice(3, 5)).toEqual(['Logística', 'Supervisores']);
+  });
+
+  test('espera a quien lo está editando, y se lleva lo que queda', async () => {
+    const { portal, ana } = await setUp();
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) => tx.db.updateTable('categoria').set({ porciento: 9 }).where('id', '=', 4).execute(),
+      () => portal.as(ana)('POST', 'moverRank', { id: 4, vecino: 5 }),
+    );
+    expect(codes([respuesta])).toEqual({ '200': 1 });
+    const [four, five] = (await portal.as(ana).succeeds('GET allInfoRank')).slice(3, 5);
+    expect([four?.porciento, five?.porciento]).toEqual([5, 9]);
+  });
+
+  test('espera a quien está poniendo la paga al día', async () => {
+    const { portal, ana } = await setUp();
+    const leo = await portal.person({ categoria: 4 });
+    await portal.trabajo(leo, 'times', 15 * 60);
+    await portal.as(ana).succeeds('GET updateLista');
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) => tx.lockRows(tx.db.selectFrom('lista_paga').select('id').orderBy('id')),
+      () => portal.as(ana)('POST', 'moverRank', { id: 4, vecino: 5 }),
+    );
+    expect(codes([respuesta])).toEqual({ '200': 1 });
+    expect((await portal.as(ana).succeeds('GET getListaPaga')).filas.map((f) => f.categoria)).toEqual([5]);
+  });
+
+  test.each([
+    ['el segundo y el tercero: otra nómina', 2, 3],
+    ['el noveno y el décimo: administración', 10, 9],
+  ])('no pasa de un tramo a otro: %s', async (_case, id, vecino) => {
+    const { portal, ana } = await setUp();
+    expect(await portal.as(ana).fails('POST moverRank', { body: { id, vecino } })).toMatchObject({
+      error: 'RANGO_FIJO',
+    });
+  });
+
+  test('nadie toca el suyo ni los de encima, y quien no es vecino ya no lo es', async () => {
+    const { portal, ana } = await setUp();
+    const failure = (quien: Person, id: number, vecino: number) =>
+      portal.as(quien).fails('POST moverRank', { body: { id, vecino } });
+    expect(await failure(ana, 11, 12)).toMatchObject({ error: 'SIN_PERMISO' });
+    await portal.grantPermisos(11, 'man');
+    const manager = await portal.person({ categoria: 11, posicion: 3 });
+    expect(await failure(manager, 10, 11)).toMatchObject({ error: 'SIN_PERMISO' });
+    expect(await failure(ana, 4, 6)).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
+    expect(await failure(ana, 40, 41)).toMatchObject({ error: 'RANGO_NO_EXISTE' });
+  });
+});
+
+describe('añadir y retirar rangos', () => {
+  test('el nuevo queda justo debajo del más alto, vacío y sin renta, con los permisos del de abajo', async () => {
+    const { portal, ana } = await setUp();
+    await edit(portal, ana, 11, { renta: 30, traslado_precio: 8 });
+    const { id } = await portal.as(ana).succeeds('POST addRank', { body: { nombre: ' Embajadores ' } });
+    expect(id).toBe(12);
+    expect((await rangosOf(portal, ana)).slice(9)).toEqual([
+      'Administradores',
+      'Mánagers',
+      'Embajadores',
+      'Fundadores',
+    ]);
+    const filas = await portal.db
+      .selectFrom('categoria')
+      .select(['id', 'permisos', 'renta', 'traslado_precio'])
+      .where('id', 'in', [11, 12])
+      .orderBy('id')
+      .execute();
+    expect(filas).toMatchObject([
+      { renta: 30, traslado_precio: 8 },
+      { permisos: filas[0]?.permisos, renta: 0, traslado_precio: 0 },
+    ]);
+    expect((await portal.as(ana).succeeds('GET checkUser')).permisos).toContain('man');
+    await portal.as(ana).succeeds('POST addMis', {
+      body: { categoria: 12, nombre: 'Embajador', precio: 0, venta: 0, traslado_venta: 0 },
+    });
+    await portal.person({ categoria: 12, nombre: 'Emi' });
+    expect((await portal.as(ana).succeeds('GET allInfoRank'))[11]).toMatchObject({ personas: 1, misiones: 1 });
+  });
+
+  test('quien añade uno espera a quien está añadiendo otro', async () => {
+    const { portal, ana } = await setUp();
+    const highest = await portal.db.selectFrom('categoria').selectAll().where('id', '=', 12).executeTakeFirstOrThrow();
+    const respuesta = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('categoria', highest.id);
+        await tx.db
+          .insertInto('categoria')
+          .values({ ...highest, id: 13, n_categoria: 'Otro' })
+          .execute();
+      },
+      () => portal.as(ana)('POST', 'addRank', { nombre: 'Embajadores' }),
+    );
+    // Where one writes at a time, whoever comes second finds a category above their own.
+    const says = MOTOR === 'postgres' ? '409 CAMBIO_MIENTRAS' : '403 SIN_PERMISO';
+    expect(codes([respuesta])).toEqual({ [says]: 1 });
+  });
+
+  test('solo lo añade quien está en el más alto, y con un nombre libre', async () => {
+    const { portal, ana } = await setUp();
+    await portal.grantPermisos(11, 'man');
+    const manager = await portal.person({ categoria: 11, posicion: 3 });
+    const failure = (quien: Person, nombre: string) => portal.as(quien).fails('POST addRank', { body: { nombre } });
+    expect(await failure(manager, 'Otro')).toMatchObject({ error: 'SIN_PERMISO' });
+    expect(await failure(ana, 'Mánagers')).toMatchObject({ error: 'NOMBRE_OCUPADO', campo: 'nombre' });
+    expect(await failure(ana, '')).toMatchObject({ error: 'REGLA', campo: 'nombre', msg: 'Nombre vacio' });
+  });
+
+  test('se retira el que no tiene misiones, y vuelve a su sitio', async () => {
+    const { portal, ana } = await setUp();
+    const retirar = { body: { id: 4, retirar: true } };
+    const acciones = async () => (await portal.as(ana).succeeds('GET allInfoRank'))[3]?.acciones;
+    expect(await acciones()).not.toContain('retirar');
+    expect(await portal.as(ana).fails('POST retirarRank', retirar)).toMatchObject({
+      error: 'RANGO_OCUPADO',
+      msg: 'Todavía tiene 9 misiones. Retíralas primero.',
+    });
+    const misiones = await portal.as(ana).succeeds('GET allInfoMision');
+    for (const { id } of misiones.filter((m) => m.categoria === 4))
+      await portal.as(ana).succeeds('POST retirarMis', { body: { id, retirar: true } });
+    expect(await acciones()).toContain('retirar');
+    await portal.as(ana).succeeds('POST retirarRank', retirar);
+    expect(await portal.as(ana).fails('POST retirarRank', retirar)).toMatchObject({ error: 'YA_ESTA_ASI' });
+    const { rangos } = await portal.as().succeeds('GET startupForo');
+    expect(rangos.map((r) => r.id_categoria)).not.toContain(4);
+    expect((await portal.as(ana).succeeds('GET allInfoRank'))[3]).toMatchObject({
+      retirada: true,
+      acciones: ['editar', 'recuperar'],
+    });
+    await portal.as(ana).succeeds('POST retirarRank', { body: { id: 4, retirar: false } });
+    expect((await portal.as().succeeds('GET startupForo')).rangos[3]).toMatchObject({
+      n_categoria: 'Logística',
+      misiones: [],
+    });
+  });
+
+  test('no el primero, ni el propio', async () => {
+    const { portal, ana } = await setUp();
+    const failure = (id: number) => portal.as(ana).fails('POST retirarRank', { body: { id, retirar: true } });
+    expect(await failure(1)).toMatchObject({ error: 'RANGO_FIJO' });
+    expect(await failure(12)).toMatchObject({ error: 'SIN_PERMISO' });
+  });
+});

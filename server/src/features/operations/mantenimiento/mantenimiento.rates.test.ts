@@ -1,0 +1,97 @@
+import type { Call } from '@conserje/contract';
+import { CONTRACT } from '@conserje/contract';
+import { expect, test } from 'vitest';
+import { rangoEdit } from '../../../test-support/portal/payTerms.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/**
+ * Nobody edits what their own category or one above asks, pays, charges or shares, but who stands in the top category (decisions
+ * §5). Every call of the room that writes stands here: one that no table knows fails.
+ */
+const OTHER = { nombre: 'Otra', precio: 7, venta: 0 as const, traslado_venta: 0 as const };
+const HEADER = 'Rango;Misión;Precio;Venta;Traslado';
+
+/** What is sent to change the figures of a category, by each call that can. */
+const CHANGING_CALLS: Record<string, (portal: Portal, quien: Person, categoria: number) => Promise<object>> = {
+  editRank: (portal, quien, categoria) =>
+    rangoEdit(portal, quien, categoria, { porciento: 90, renta: 1, paga_nomina: 999, bono_paga: 0 }),
+  editMis: async (portal, _actor, categoria) => ({ id: await portal.mision(categoria, 1), ...OTHER }),
+  addMis: async (_portal, _actor, categoria) => ({ categoria, ...OTHER }),
+  retirarMis: async (portal, _actor, categoria) => ({ id: await portal.mision(categoria, 1), retirar: true }),
+  importarEscala: async (portal, quien, categoria) => {
+    const archivo = Buffer.from(`${HEADER}\n${categoria};Becario;1;;\n`);
+    const { vista } = await portal.as(quien).succeeds('POST mirarEscala', { body: { archivo: archivo as never } });
+    return { archivo, vista };
+  },
+};
+/** Calls that leave the figures of every category at or above the caller's as they are, whatever is sent. */
+const WITHOUT_RATES = {
+  'places alone, below one’s own': ['moverRank', 'moverMis', 'retirarRank', 'addRank'],
+  'types of membership, which are nobody’s category’s': ['editMemb', 'addMemb', 'retirarMemb'],
+  'the agency’s settings': ['editAjustes'],
+};
+
+const rates = (portal: Portal, desde: number) =>
+  Promise.all([
+    portal.db.selectFrom('categoria').selectAll().where('id', '>=', desde).orderBy('id').execute(),
+    portal.db.selectFrom('mision').selectAll().where('categoria', '>=', desde).orderBy('id').execute(),
+  ]);
+
+test('every call of the room that writes is in one of the tables', () => {
+  const writingCalls = Object.entries<Call>(CONTRACT)
+    .filter(([, { feature, method, effect }]) => feature === 'mantenimiento' && method !== 'GET' && effect !== 'lee')
+    .map(([nombre]) => nombre);
+  expect([...Object.keys(CHANGING_CALLS), ...Object.values(WITHOUT_RATES).flat()].toSorted()).toEqual(
+    writingCalls.toSorted(),
+  );
+});
+
+test.each(Object.entries(CHANGING_CALLS))(
+  '%s: of one’s own category and above no, of a lower one yes',
+  async (llamada, body) => {
+    const portal = await openPortal();
+    const quien = await portal.person({ categoria: 11, posicion: 3 });
+    await portal.setExcepcion(quien, 'man');
+    for (const categoria of [11, 12]) {
+      const antes = await rates(portal, 11);
+      const respuesta = await portal.as(quien)('POST', llamada, await body(portal, quien, categoria));
+      // A file is looked at whole first, and what is wrong in it is told by line.
+      const refusal = llamada === 'importarEscala' ? { http: 422 } : { http: 403, body: { error: 'SIN_PERMISO' } };
+      expect({ categoria, ...respuesta }).toMatchObject({ categoria, ...refusal });
+      expect(await rates(portal, 11)).toEqual(antes);
+    }
+    const antes = await rates(portal, 10);
+    const hecho = await portal.as(quien)('POST', llamada, await body(portal, quien, 10));
+    expect(hecho).toMatchObject({ http: 200 });
+    expect(await rates(portal, 10)).not.toEqual(antes);
+  },
+);
+
+test('who stands in the top category edits their own, and rows say what the server accepts', async () => {
+  const portal = await openPortal();
+  const [twelve, once] = [await portal.person({ categoria: 12 }), await portal.person({ categoria: 11 })];
+  await portal.setExcepcion(once, 'man');
+  const editable = async (quien: Person) => {
+    const [rangos, misiones] = [
+      await portal.as(quien).succeeds('GET allInfoRank'),
+      await portal.as(quien).succeeds('GET allInfoMision'),
+    ];
+    const de = (r: { acciones: readonly string[] }) => r.acciones.includes('editar');
+    return [rangos.filter(de).map((r) => r.id_categoria), [...new Set(misiones.filter(de).map((m) => m.categoria))]];
+  };
+  const hasta = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+  expect(await editable(once)).toEqual([hasta(10), hasta(10)]);
+  expect(await editable(twelve)).toEqual([hasta(12), hasta(12)]);
+  for (const llamada of ['editRank', 'editMis'] as const)
+    expect(
+      await portal.as(twelve)('POST', llamada, (await CHANGING_CALLS[llamada]?.(portal, twelve, 12)) ?? {}),
+    ).toMatchObject({
+      http: 200,
+    });
+  expect(
+    await portal.as(once).fails('POST editMis', { body: { id: await portal.mision(11, 1), ...OTHER } }),
+  ).toMatchObject({
+    msg: 'Lo que pide, paga o cobra tu rango o uno mayor lo cambia alguien del rango más alto',
+  });
+});

@@ -1,0 +1,29 @@
+import type { FeatureModule } from '../../../platform/featureModule.ts';
+import { editConfiguracion, testHotel, viewConfiguracion } from './mantenimiento.agencia.ts';
+import { addMembresia, editMembresia, retireMembresia } from './mantenimiento.membresias.ts';
+import { addMision, editMision, moveMision, retireMision, viewMisiones } from './mantenimiento.misiones.ts';
+import { addRango, editRango, moveRango, retireRango, viewRangos } from './mantenimiento.rangos.ts';
+import { importScale, previewScale } from './mantenimiento.scaleImport.ts';
+
+export const mantenimiento: FeatureModule<'mantenimiento'> = {
+  handlers: {
+    allInfoRank: viewRangos,
+    editRank: editRango,
+    addRank: addRango,
+    moverRank: moveRango,
+    retirarRank: retireRango,
+    allInfoMision: viewMisiones,
+    editMis: editMision,
+    addMis: addMision,
+    moverMis: moveMision,
+    retirarMis: retireMision,
+    mirarEscala: previewScale,
+    importarEscala: importScale,
+    editMemb: editMembresia,
+    addMemb: addMembresia,
+    retirarMemb: retireMembresia,
+    ajustes: viewConfiguracion,
+    editAjustes: editConfiguracion,
+    probarHotel: testHotel,
+  },
+};

@@ -1,0 +1,512 @@
+import type { NotificationKind } from '@conserje/rules';
+import { canReceiveNotification, NAME_PLACEHOLDER, NOTIFICATION_KINDS, notificationDefinition } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { ACCEPT, answer, makeOffer, REJECT } from '../../../test-support/portal/ascensos.ts';
+import { GUARDIA_CASES } from '../../../test-support/portal/guardiaRequests.ts';
+import { ownRows, sweep } from '../../../test-support/portal/notifications.ts';
+import { asSeen, rowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
+import type { Person } from '../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
+import { cancel, link, open, recover } from '../../../test-support/portal/tiempos.ts';
+import { membresiaTypeId, sellMision } from '../../../test-support/portal/ventas.ts';
+import { AlarmMonitor } from '../security/security.alarmJob.ts';
+
+/** Jefa holds every permission, Leo may take tiempos, Ana is where everyone begins, and Otro is nobody's concern. */
+async function setUp() {
+  const portal = await openPortal();
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 12, firma: 'JEF' });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 4, firma: 'LEO' });
+  const ana = await portal.person({ nombre: 'Ana' });
+  const otro = await portal.person({ nombre: 'Otro', categoria: 4 });
+  return { portal, boss, leo, ana, otro };
+}
+type Scene = Awaited<ReturnType<typeof setUp>>;
+
+/** Who finds it, what it says, who did it and whom it names. */
+type ExpectedNotice = { de: Person; texto: string; quien: string | null; sobre?: string };
+
+const fine = ({ portal, boss, ana }: Scene) =>
+  portal.as(boss).succeeds('POST sendMulta', { body: { usuario: ana.id, motivo: 'Flood', creditos: 5 } });
+const requestAusencia = async ({ portal, boss, ana }: Scene): Promise<number> => {
+  const body = { usuario: ana.id, motivo: 'Viaje', inicio: '2026-03-11', final: '2026-03-12' };
+  await portal.as(ana).succeeds('POST addAusencia', { body });
+  return (await portal.as(boss).succeeds('GET getAusencias'))[0]?.id ?? 0;
+};
+const requestName = async ({ portal, boss, ana }: Scene, op: number): Promise<void> => {
+  await portal.as(ana).succeeds('POST actionNombre', { body: { op: 2, nombre: 'Anabel', iduser: ana.id } });
+  const id = (await portal.as(boss).succeeds('GET getAllRequest'))[0]?.id ?? 0;
+  const body = { op, id, nombre: 'Anabel', iduser: ana.id };
+  await portal.as(boss).succeeds('POST actionNombre', { body });
+};
+const sellMembresia = async ({ portal, boss, ana }: Scene) => {
+  const membresia = await membresiaTypeId(portal, 'VIP');
+  const body = { user: ana.id, isExterno: false, membresia, periodo: 15 as const };
+  return (await portal.as(boss).succeeds('POST addMembresia', { body })).data;
+};
+/** Leo offers Ana her next mission, as soon as that may be. */
+const offerAscenso = async ({ portal, leo, ana }: Scene): Promise<void> => {
+  portal.reloj.advance({ horas: 24 * 30 });
+  await makeOffer(portal, leo, ana);
+};
+
+/** Each kind: what is done, and what is found then. */
+const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][] = [
+  [
+    'ascenso_ofrecido',
+    'se ofrece un ascenso',
+    async (s) => {
+      await offerAscenso(s);
+      return { de: s.ana, texto: 'te ofrece el ascenso a Iniciado H', quien: 'Leo' };
+    },
+  ],
+  [
+    'ascenso_retirado',
+    'se retira el que se ofreció',
+    async (s) => {
+      await offerAscenso(s);
+      const [offer] = await s.portal.as(s.boss).succeeds('GET ascensosOfrecidos');
+      await s.portal.as(s.boss).succeeds('POST retirarAscenso', { body: { id: offer?.id ?? 0 } });
+      return { de: s.ana, texto: 'retiró tu ascenso a Iniciado H', quien: 'Jefa' };
+    },
+  ],
+  [
+    'ascenso_retirado',
+    'vence sin respuesta',
+    async (s) => {
+      await offerAscenso(s);
+      s.portal.reloj.advance({ horas: 24 * 7 });
+      await sweep(s.portal);
+      return { de: s.ana, texto: 'tu ascenso a Iniciado H venció porque no respondiste', quien: null };
+    },
+  ],
+  [
+    'oferta_respondida',
+    'lo acepta',
+    async (s) => {
+      await offerAscenso(s);
+      await answer(s.portal, s.ana, ACCEPT);
+      return { de: s.leo, texto: 'aceptó el ascenso a Iniciado H', quien: 'Ana' };
+    },
+  ],
+  [
+    'oferta_respondida',
+    'lo rechaza',
+    async (s) => {
+      await offerAscenso(s);
+      await answer(s.portal, s.ana, REJECT);
+      return { de: s.leo, texto: 'rechazó el ascenso a Iniciado H', quien: 'Ana' };
+    },
+  ],
+  [
+    'oferta_retirada',
+    'otra persona retira el que ofreció',
+    async (s) => {
+      await offerAscenso(s);
+      const [offer] = await s.portal.as(s.boss).succeeds('GET ascensosOfrecidos');
+      await s.portal.as(s.boss).succeeds('POST retirarAscenso', { body: { id: offer?.id ?? 0 } });
+      return { de: s.leo, texto: `retiró el ascenso de ${NAME_PLACEHOLDER} a Iniciado H`, quien: 'Jefa', sobre: 'Ana' };
+    },
+  ],
+  [
+    'oferta_retirada',
+    'el que ofreció vence sin respuesta',
+    async (s) => {
+      await offerAscenso(s);
+      s.portal.reloj.advance({ horas: 24 * 7 });
+      await sweep(s.portal);
+      const texto = `${NAME_PLACEHOLDER} no respondió tu solicitud de ascenso a Iniciado H y ya venció`;
+      return { de: s.leo, texto, quien: null, sobre: 'Ana' };
+    },
+  ],
+  [
+    'ascenso_disponible',
+    'ya puede ascender',
+    async (s) => {
+      // What the first category asks for.
+      s.portal.reloj.advance({ minutos: 10 });
+      await sweep(s.portal);
+      return { de: s.ana, texto: 'ya puedes ascender a Iniciado H', quien: null };
+    },
+  ],
+  [
+    'mision',
+    'se le vende una misión',
+    async (s) => {
+      await sellMision(s.portal, s.boss, s.ana, [2, 1]);
+      return { de: s.ana, texto: expect.stringMatching(/^te vendió la misión/), quien: 'Jefa' };
+    },
+  ],
+  [
+    'degrado',
+    'se le degrada',
+    async (s) => {
+      const body = { usuario: s.leo.id, motivo: 'Ausencia', rango: await s.portal.mision(1, 1) };
+      await s.portal.as(s.boss).succeeds('POST actionDegrado', { body });
+      return { de: s.leo, texto: 'te degradó a Iniciado I', quien: 'Jefa' };
+    },
+  ],
+  [
+    'encargo',
+    'se le pide ser el encargado',
+    async (s) => {
+      await open(s.portal, s.boss, s.ana, s.leo.id);
+      return {
+        de: s.leo,
+        texto: `te pide ser encargado del tiempo de ${NAME_PLACEHOLDER}`,
+        quien: 'Jefa',
+        sobre: 'Ana',
+      };
+    },
+  ],
+  [
+    'encargo',
+    'se le pide de nuevo',
+    async (s) => {
+      const { id } = await open(s.portal, s.boss, s.ana, s.leo.id);
+      await cancel(s.portal, s.boss, id);
+      await recover(s.portal, s.boss, id);
+      const texto = expect.stringMatching(/^te pide otra vez ser encargado del tiempo de/);
+      return { de: s.leo, texto, quien: 'Jefa', sobre: 'Ana' };
+    },
+  ],
+  [
+    'tiempo_terminado',
+    'termina su tiempo',
+    async (s) => {
+      await open(s.portal, s.leo, s.ana);
+      s.portal.reloj.advance({ minutos: 60 });
+      await sweep(s.portal);
+      return { de: s.ana, texto: 'terminó tu tiempo', quien: null };
+    },
+  ],
+  [
+    'tiempo_por_confirmar',
+    'termina uno a su cargo',
+    async (s) => {
+      const { id } = await open(s.portal, s.boss, s.ana, -1);
+      await link(s.portal, s.leo, id);
+      s.portal.reloj.advance({ minutos: 60 });
+      await sweep(s.portal);
+      return { de: s.leo, texto: `el tiempo de ${NAME_PLACEHOLDER} terminó. Confírmalo.`, quien: null, sobre: 'Ana' };
+    },
+  ],
+  [
+    'tiempo_olvidado',
+    'nadie lo confirma',
+    async (s) => {
+      await open(s.portal, s.leo, s.ana);
+      s.portal.reloj.advance({ minutos: 120 });
+      await sweep(s.portal);
+      return { de: s.ana, texto: 'tu tiempo terminó y falta confirmarlo. Pídeselo a tu encargado.', quien: null };
+    },
+  ],
+  [
+    'tiempo_sin_atender',
+    'its manager forgets it',
+    async (s) => {
+      await open(s.portal, s.leo, s.ana);
+      s.portal.reloj.advance({ minutos: 120 });
+      await sweep(s.portal);
+      const texto = `falta confirmar el tiempo de ${NAME_PLACEHOLDER}. Confírmalo o ciérralo.`;
+      return { de: s.leo, texto, quien: null, sobre: 'Ana' };
+    },
+  ],
+  [
+    'sin_encargado',
+    'its manager may no longer be one',
+    async (s) => {
+      await open(s.portal, s.leo, s.ana);
+      await s.portal.promote(s.ana, 5);
+      const texto = `te desligó del tiempo de ${NAME_PLACEHOLDER}. Ya no puedes ser su encargado.`;
+      return { de: s.leo, texto, quien: null, sobre: 'Ana' };
+    },
+  ],
+  [
+    'rectificacion_pedida',
+    'alguien por debajo pide una',
+    async (s) => {
+      const body = { dia: '2026-03-10', requisitos: 'times' as const, cantidad: 2, motivo: 'Se cerró antes' };
+      await s.portal.as(s.ana).succeeds('POST pedirRectificacion', { body });
+      return { de: s.boss, texto: 'te pide una corrección de 2 times del 10 mar 2026', quien: 'Ana' };
+    },
+  ],
+  [
+    'rectificacion',
+    'se responde a la que pidió',
+    async (s) => {
+      const body = { dia: '2026-03-10', requisitos: 'asistencia' as const, cantidad: 20, motivo: 'Se cerró antes' };
+      const { data } = await s.portal.as(s.ana).succeeds('POST pedirRectificacion', { body });
+      const respuesta = { id: data.id, op: 1 as const, respuesta: 'No estabas' };
+      await s.portal.as(s.boss).succeeds('POST responderRectificacion', { body: respuesta });
+      return { de: s.ana, texto: expect.stringMatching(/^rechazó tu corrección de .*: No estabas$/), quien: 'Jefa' };
+    },
+  ],
+  [
+    'mejor',
+    'se le elige',
+    async (s) => {
+      const body = { op: 0 as const, categoria: 1, usuario: s.ana.id, id: 0 };
+      await s.portal.as(s.boss).succeeds('POST actionTrabajador', { body });
+      return { de: s.ana, texto: 'te eligió mejor trabajador en Ascensos', quien: 'Jefa' };
+    },
+  ],
+  [
+    'estado',
+    'se retira el suyo',
+    async (s) => {
+      await s.portal.setExcepcion(s.ana, 'adm');
+      await s.portal.as(s.ana).succeeds('POST estados', { body: { op: 1, estado: 'Hola' } });
+      const [own] = await s.portal.as(s.boss).succeeds('GET getEstados');
+      await s.portal.as(s.boss).succeeds('POST retirarEstado', { body: { id: own?.id ?? 0 } });
+      return { de: s.ana, texto: 'retiró tu estado', quien: 'Jefa' };
+    },
+  ],
+  [
+    'sugerencia',
+    'se aprueba la suya',
+    async (s) => {
+      await s.portal.as(s.ana).succeeds('POST actionSugerencias', { body: { op: 0, sugerencia: 'Más sillas' } });
+      const [theirs] = await s.portal.as(s.boss).succeeds('GET actionSugerencias');
+      const body = { op: 1 as const, id: theirs?.id ?? 0, aprobacion: 1 as const, aprobada: 0 as const };
+      await s.portal.as(s.boss).succeeds('POST actionSugerencias', { body });
+      return { de: s.ana, texto: 'aprobó tu sugerencia «Más sillas»', quien: 'Jefa' };
+    },
+  ],
+  [
+    'ausencia',
+    'se acepta',
+    async (s) => {
+      const id = await requestAusencia(s);
+      await s.portal.as(s.boss).succeeds('POST ausenciaAction', { body: { op: 1, id } });
+      return { de: s.ana, texto: expect.stringMatching(/^aceptó tu ausencia/), quien: 'Jefa' };
+    },
+  ],
+  [
+    'ausencia',
+    'se termina la aceptada',
+    async (s) => {
+      const id = await requestAusencia(s);
+      await s.portal.as(s.boss).succeeds('POST ausenciaAction', { body: { op: 1, id } });
+      s.portal.reloj.advance({ horas: 24 });
+      await s.portal.as(s.boss).succeeds('POST terminarAusencia', { body: { id } });
+      return { de: s.ana, texto: expect.stringMatching(/^terminó tu ausencia/), quien: 'Jefa' };
+    },
+  ],
+  [
+    'fichaje',
+    'se cierra su entrada',
+    async (s) => {
+      await s.portal.as(s.ana).succeeds('POST actionFichar', { body: { op: 0 } });
+      s.portal.reloj.advance({ minutos: 20 });
+      const [entrada] = await s.portal.as(s.boss).succeeds('GET getFichajesActivos');
+      await s.portal.as(s.boss).succeeds('POST cerrarFichaje', { body: { id: entrada?.id ?? 0 } });
+      return { de: s.ana, texto: expect.stringMatching(/^cerró tu entrada/), quien: 'Jefa' };
+    },
+  ],
+  [
+    'nombre',
+    'se acepta su nombre',
+    async (s) => {
+      await requestName(s, 0);
+      return { de: s.ana, texto: 'te cambió el nombre a Anabel', quien: 'Jefa' };
+    },
+  ],
+  [
+    'nombre',
+    'se rechaza su nombre',
+    async (s) => {
+      await requestName(s, 1);
+      return { de: s.ana, texto: 'rechazó tu cambio de nombre a Anabel', quien: 'Jefa' };
+    },
+  ],
+  [
+    'firma',
+    'otra persona le pone la firma',
+    async (s) => {
+      await s.portal.as(s.boss).succeeds('POST addFirma', { body: { firma: 'otr', id: s.otro.id } });
+      return { de: s.otro, texto: 'registró tu firma, OTR', quien: 'Jefa' };
+    },
+  ],
+  [
+    'permisos',
+    'se le da una excepción',
+    async (s) => {
+      const body = { op: 0, usuario: s.ana.id, permisos: 'mul' };
+      await s.portal.as(s.boss).succeeds('POST actionExcepciones', { body });
+      return { de: s.ana, texto: expect.stringMatching(/^te dio/), quien: 'Jefa' };
+    },
+  ],
+  [
+    'clave',
+    'se le genera una clave',
+    async (s) => {
+      const { clave } = await s.portal.as(s.boss).succeeds('POST resetPassword', { body: { usuario: s.ana.id } });
+      const { token: key } = await s.portal.as().succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave } });
+      const body = { clavea: clave, claven: 'otra-clave-suya' };
+      await s.portal.as({ ...s.ana, key }).succeeds('POST cambioClave', { body });
+      const texto = 'te generó una contraseña nueva. Pídesela para entrar.';
+      return { de: { ...s.ana, key }, texto, quien: 'Jefa' };
+    },
+  ],
+  [
+    'acceso_ajeno',
+    'another takes somebody’s second step from them',
+    async (s) => {
+      const other = await s.portal.person({ nombre: 'Otra', categoria: 12 });
+      const row = { usuario: s.ana.id, secreto: 'JBSWY3DPEHPK3PXP', desde: s.portal.reloj.ahora };
+      await s.portal.db.insertInto('dos_pasos').values(row).execute();
+      const body = { usuario: s.ana.id, motivo: 'Perdió el teléfono' };
+      await s.portal.as(other).succeeds('POST dosPasosPerdidos', { body });
+      return {
+        de: s.boss,
+        texto: `quitó la verificación en dos pasos de ${NAME_PLACEHOLDER}`,
+        quien: 'Otra',
+        sobre: 'Ana',
+      };
+    },
+  ],
+  [
+    'membresia',
+    'se termina la suya',
+    async (s) => {
+      const { id } = await sellMembresia(s);
+      await s.portal.as(s.boss).succeeds('POST deleteMemb', { body: { id } });
+      return { de: s.ana, texto: 'terminó tu membresía VIP', quien: 'Jefa' };
+    },
+  ],
+  [
+    'membresia_vence',
+    'la suya está por terminar',
+    async (s) => {
+      await sellMembresia(s);
+      s.portal.reloj.advance({ horas: 24 * 12 });
+      await sweep(s.portal);
+      return { de: s.ana, texto: 'tu membresía VIP termina en 3 días', quien: null };
+    },
+  ],
+  [
+    'compra',
+    'se le vende un rango',
+    async (s) => {
+      await sellMision(s.portal, s.boss, s.ana, [2, 1]);
+      return { de: s.ana, texto: expect.stringMatching(/^te vendió la .* por \d+c$/), quien: 'Jefa' };
+    },
+  ],
+  [
+    'venta',
+    'se salda una venta suya',
+    async (s) => {
+      await s.portal.setExcepcion(s.leo, 'mis');
+      await sellMision(s.portal, s.leo, s.ana, [2, 1]);
+      const [venta] = await s.portal.as(s.boss).succeeds('GET allVentas');
+      await s.portal
+        .as(s.boss)
+        .succeeds('GET ventaAction/:id', { params: { id: venta?.id ?? 0 }, query: { pagado: 0 } });
+      return { de: s.leo, texto: expect.stringMatching(/^recibió los créditos de tu venta/), quien: 'Jefa' };
+    },
+  ],
+  [
+    'paga',
+    'se le paga',
+    async (s) => {
+      const payer = await setUpListaPaga(s.portal, s.ana);
+      const row = await rowOf(s.portal, payer, s.ana);
+      await s.portal.as(payer).succeeds('POST pagar', { body: asSeen(row, 1) });
+      return { de: s.ana, texto: 'te pagó 9c', quien: 'Pagadora' };
+    },
+  ],
+  [
+    'paga',
+    'se le paga un pendiente',
+    async (s) => {
+      const payer = await setUpListaPaga(s.portal, s.ana);
+      await s.portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
+      const [pendiente] = await s.portal.as(payer).succeeds('GET getPendientes');
+      await s.portal.as(payer).succeeds('POST pagarPendiente', { body: { id: pendiente?.id ?? 0 } });
+      return { de: s.ana, texto: 'te pagó 9c que tenías pendientes', quien: 'Pagadora' };
+    },
+  ],
+  [
+    'renta',
+    'se cobra la suya',
+    async (s) => {
+      await s.portal.db.updateTable('categoria').set({ renta: 20 }).where('id', '=', 1).execute();
+      const { data } = await s.portal.as(s.boss).succeeds('POST actionRenta', { body: { op: 0 } });
+      await s.portal.as(s.boss).succeeds('POST actionRenta', { body: { op: 1, id: data[0]?.id ?? 0 } });
+      return { de: s.ana, texto: expect.stringMatching(/tu renta de/), quien: 'Jefa' };
+    },
+  ],
+  [
+    'multa',
+    'se le multa',
+    async (s) => {
+      await fine(s);
+      return { de: s.ana, texto: 'te multó con 5c: Flood', quien: 'Jefa' };
+    },
+  ],
+  [
+    'multa',
+    'se cobra la suya',
+    async (s) => {
+      const { data } = await fine(s);
+      await s.portal.as(s.boss).succeeds('POST actionMulta', { body: { id: data.id, op: true } });
+      return { de: s.ana, texto: 'cobró tu multa de 5c', quien: 'Jefa' };
+    },
+  ],
+  [
+    'llamado',
+    'se le llama la atención',
+    async (s) => {
+      const body = { op: 0 as const, user: s.ana.id, motivo: 'Flood', descripcion: 'Tres veces' };
+      await s.portal.as(s.boss).succeeds('POST actionLlamado', { body });
+      return { de: s.ana, texto: 'te llamó la atención: Flood', quien: 'Jefa' };
+    },
+  ],
+  [
+    'dispositivo_nuevo',
+    'se entra con su nombre desde otro navegador',
+    async (s) => {
+      for (const sender of [undefined, { headers: { 'user-agent': 'otro' } }])
+        await s.portal.as(null, sender).succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave: CLAVE } });
+      const texto = expect.stringMatching(/^Se inició sesión en tu cuenta desde un dispositivo nuevo/);
+      return { de: s.ana, texto, quien: null };
+    },
+  ],
+  ...GUARDIA_CASES,
+  [
+    'alarma',
+    'se prueban muchas claves con un nombre',
+    async (s) => {
+      for (let i = 0; i < 10; i += 1)
+        await s.portal.as(null, { desde: `192.0.${i}.1` })('POST', 'login', { op: 0, usuario: 'Leo', clave: 'mala' });
+      await new AlarmMonitor(s.portal.deps).round();
+      return {
+        de: s.boss,
+        texto: `Muchos intentos fallidos de entrar como ${NAME_PLACEHOLDER}`,
+        quien: null,
+        sobre: 'Leo',
+      };
+    },
+  ],
+];
+
+test.each(CASES)('%s: %s', async (clase, _what, run) => {
+  const s = await setUp();
+  const { de, texto, quien, sobre = null } = await run(s);
+  const [found] = (await ownRows(s.portal, de)).filter((n) => n.clase === clase);
+  // What waits for an answer is unread where it waits.
+  const leida = notificationDefinition(clase).isWaiting === true;
+  expect(found).toMatchObject({ clase, texto, quien, sobre, leida });
+  for (const foreign of [s.boss, s.leo, s.ana, s.otro])
+    if (foreign.id !== de.id) {
+      const key = await s.portal.sesion(foreign.id);
+      expect((await ownRows(s.portal, { ...foreign, key })).map((n) => n.texto)).not.toContainEqual(found?.texto);
+    }
+  // The screen that it leads to is one that its reader may open.
+  const { data } = await s.portal.as(de).succeeds('POST login', { body: { op: 1, token: de.key } });
+  expect(canReceiveNotification(clase, data)).toBe(true);
+});
+
+test('no hay clase sin su caso', () => {
+  expect([...new Set(CASES.map(([clase]) => clase))].toSorted()).toEqual(NOTIFICATION_KINDS.toSorted());
+});

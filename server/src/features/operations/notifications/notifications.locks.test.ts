@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { Tx } from '../../../platform/database/database.ts';
+import { sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { PushBrowser } from '../../../test-support/fakes/pushServiceStub.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+async function scene() {
+  const portal = await openPortal();
+  await portal.configure({ push_contacto: 'jefa@aurora.example' });
+  return { portal, ana: await portal.person({ nombre: 'Ana' }) };
+}
+
+test('lo que se cambia en otro dispositivo mientras tanto es lo que había antes', async () => {
+  const { portal, ana } = await scene();
+  const mute = async (tx: Tx) => {
+    await tx.lockRow('usuario', ana.id);
+    const row = { usuario: ana.id, clase: 'firma', portal: 0, push: 1 } as const;
+    await tx.db.insertInto('notificacion_gusto').values(row).execute();
+  };
+  const body = { clase: 'firma', portal: false, push: true };
+  const { resultado, bitacora } = await portal.observe(() =>
+    sendDuringChange(portal, mute, () => portal.as(ana)('POST', 'gustoNotificacion', body)),
+  );
+  expect(resultado.http).toBe(200);
+  // It was so already: nobody has changed anything.
+  expect(bitacora).toEqual([]);
+});
+
+/** Another window of the same session has put its address. */
+async function registerOtherDevice(portal: Portal, { id }: Person, tx: Tx, endpoint: string): Promise<void> {
+  const sesion = await tx.db.selectFrom('sesion').select('id').where('usuario', '=', id).executeTakeFirstOrThrow();
+  await tx.lockRow('sesion', sesion.id);
+  const { p256dh, auth } = new PushBrowser(endpoint).data;
+  const row = { usuario: id, sesion: sesion.id, endpoint, p256dh, auth, creado: portal.reloj.ahora };
+  await tx.db.insertInto('aparato').values(row).execute();
+}
+
+test('de dos ventanas que piden avisos a la vez queda la última: un dispositivo por sesión', async () => {
+  const { portal, ana } = await scene();
+  const ultimo = new PushBrowser('https://avisos.example/ultimo');
+  const respuesta = await sendDuringChange(
+    portal,
+    (tx) => registerOtherDevice(portal, ana, tx, 'https://avisos.example/primero'),
+    () => portal.as(ana)('POST', 'ponerAparato', ultimo.data),
+  );
+  expect(respuesta.http).toBe(200);
+  const devices = await portal.db.selectFrom('aparato').select('endpoint').execute();
+  expect(devices).toEqual([{ endpoint: 'https://avisos.example/ultimo' }]);
+});

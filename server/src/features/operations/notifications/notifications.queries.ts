@@ -1,0 +1,164 @@
+import type { notificationCalls, Query } from '@conserje/contract';
+import type { NotificationKind } from '@conserje/rules';
+import { DAY_MS, NOTIFICATIONS_DAYS, NOTIFICATIONS_MAX, SECURITY_KINDS } from '@conserje/rules';
+import type { Db } from '../../../platform/database/database.ts';
+import '../../../platform/unit-of-work/notifications.ts';
+import type { RequestedPage } from '../../../platform/database/pagination.ts';
+import { paginate } from '../../../platform/database/pagination.ts';
+import { isActive } from '../../identity/people/people.public.ts';
+import './notifications.table.ts';
+
+/** More than the bell shows. */
+const UNREAD_MAX = 100;
+
+/** What a user finds, with the names of now. */
+export const ownRows = (db: Db, p: RequestedPage<Query<typeof notificationCalls.notificaciones>>, usuario: number) =>
+  paginate(
+    db,
+    p,
+    db
+      .selectFrom('notificacion as n')
+      .leftJoin('usuario as q', 'q.id', 'n.quien')
+      .leftJoin('usuario as s', 's.id', 'n.sobre')
+      .select([
+        'n.id',
+        'n.clase',
+        'n.texto',
+        'q.usuario as quien',
+        's.usuario as sobre',
+        'n.veces',
+        'n.fecha',
+        'n.leida',
+      ])
+      .where('n.para', '=', usuario)
+      .where('n.callada', '=', 0)
+      .$if(p.query.seguridad === 1, (q) => q.where('n.leida', 'is', null).where('n.clase', 'in', SECURITY_KINDS)),
+    { id: 'n.id', orden: {} },
+  );
+
+/** How many they have not read, as far as anybody counts. */
+export async function sinLeer(db: Db, usuario: number): Promise<number> {
+  const first = db
+    .selectFrom('notificacion')
+    .select('id')
+    .where('para', '=', usuario)
+    .where('callada', '=', 0)
+    .where('leida', 'is', null)
+    .limit(UNREAD_MAX);
+  const { n } = await db
+    .selectFrom(first.as('p'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** Marks one as read, or all until one; answers how many were not. */
+export async function markRead(
+  db: Db,
+  usuario: number,
+  { id, hasta }: { id?: number; hasta?: number },
+  ahora: number,
+): Promise<number> {
+  let query = db
+    .updateTable('notificacion')
+    .set({ leida: ahora })
+    .where('para', '=', usuario)
+    .where('callada', '=', 0)
+    .where('leida', 'is', null);
+  if (id !== undefined) query = query.where('id', '=', id);
+  if (hasta !== undefined) query = query.where('id', '<=', hasta);
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export const preferencesOf = (db: Db, usuario: number) =>
+  db.selectFrom('notificacion_gusto').select(['clase', 'portal', 'push']).where('usuario', '=', usuario).execute();
+
+export const writePreference = (
+  db: Db,
+  row: { usuario: number; clase: NotificationKind; portal: number; push: number },
+) =>
+  db
+    .insertInto('notificacion_gusto')
+    .values(row)
+    .onConflict((c) => c.columns(['usuario', 'clase']).doUpdateSet({ portal: row.portal, push: row.push }))
+    .execute();
+
+/** The browsers that some are reached at. */
+export const devicesOf = (db: Db, usuarios: number[], ahora: number) =>
+  db
+    .selectFrom('aparato as a')
+    .innerJoin('sesion as s', 's.id', 'a.sesion')
+    .innerJoin('usuario as u', 'u.id', 'a.usuario')
+    .select(['a.id', 'a.usuario', 'a.endpoint', 'a.p256dh', 'a.auth'])
+    .where('a.usuario', 'in', usuarios)
+    .where('s.vence', '>', ahora)
+    .where(isActive('u'))
+    .execute();
+export type Device = Awaited<ReturnType<typeof devicesOf>>[number];
+
+/** What some do not want on their devices. */
+export const pushMuted = (db: Db, usuarios: number[]) =>
+  db
+    .selectFrom('notificacion_gusto')
+    .select(['usuario', 'clase'])
+    .where('usuario', 'in', usuarios)
+    .where('push', '=', 0)
+    .execute();
+
+export const eraseDevice = (db: Db, id: number) => db.deleteFrom('aparato').where('id', '=', id).execute();
+
+/** So many are deleted at once. */
+const BATCH_SIZE = 1000;
+
+/** Removes what is older than notices are kept. @returns whether there may be more of it */
+export async function pruneOld(db: Db, ahora: number): Promise<boolean> {
+  const old = db
+    .selectFrom('notificacion')
+    .select('id')
+    .where('fecha', '<', ahora - NOTIFICATIONS_DAYS * DAY_MS)
+    .orderBy('fecha')
+    .limit(BATCH_SIZE);
+  const { numDeletedRows } = await db.deleteFrom('notificacion').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows) === BATCH_SIZE;
+}
+
+/** Who got notices after one, and the last of these. */
+export async function recipientsSince(db: Db, desde: number) {
+  const filas = await db
+    .selectFrom('notificacion')
+    .select(['para', (eb) => eb.fn.max('id').as('ultima')])
+    .where('id', '>', desde)
+    .groupBy('para')
+    .execute();
+  return filas.map(({ para, ultima }) => ({ para, ultima: Number(ultima) }));
+}
+
+/**
+ * Leaves someone the newest; what is told once stays, so that it is not told again. What concerns their security has a place
+ * of its own, out of which nothing else pushes it.
+ */
+export async function pruneExcess(db: Db, para: number): Promise<void> {
+  for (const ownRows of ['in', 'not in'] as const) await pruneOf(db, para, ownRows);
+}
+
+async function pruneOf(db: Db, para: number, ownRows: 'in' | 'not in'): Promise<void> {
+  const excess = await db
+    .selectFrom('notificacion')
+    .select('id')
+    .where('para', '=', para)
+    .where('callada', '=', 0)
+    .where('clase', ownRows, SECURITY_KINDS)
+    .orderBy('id', 'desc')
+    .offset(NOTIFICATIONS_MAX)
+    .limit(1)
+    .executeTakeFirst();
+  if (!excess) return;
+  await db
+    .deleteFrom('notificacion')
+    .where('para', '=', para)
+    .where('id', '<=', excess.id)
+    .where('clase', ownRows, SECURITY_KINDS)
+    .where('unica', 'is', null)
+    .execute();
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { Difference } from '../../../platform/unit-of-work/auditLog.ts';
+import { findRowsWithNames } from '../../../test-support/portal/effects.ts';
+import { openFullPortal } from '../../../test-support/portal/fullAgencia.ts';
+
+test('de una agencia con de todo, ninguna línea de los registros ni de la seguridad lleva escrito un nombre', async () => {
+  const { db } = await openFullPortal();
+  const entries = await db.selectFrom('bitacora').selectAll().execute();
+  expect(entries.length).toBeGreaterThan(500);
+  const lineas = entries.map(({ diferencias, ...entry }) => ({
+    ...entry,
+    diferencias: JSON.parse(diferencias ?? '[]') as Difference[],
+  }));
+  expect(await findRowsWithNames(db, lineas)).toEqual([]);
+  const securityEntries = await db.selectFrom('vigilancia').select(['usuario', 'encargado', 'detalle']).execute();
+  const asEntries = securityEntries.map((v) => ({ ...v, modulo: 'acceso' as const, objeto: null, motivo: v.detalle }));
+  expect(securityEntries.length).toBeGreaterThan(0);
+  expect(await findRowsWithNames(db, asEntries)).toEqual([]);
+});

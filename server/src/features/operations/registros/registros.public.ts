@@ -1,0 +1,1 @@
+export { reindexBlocksOf } from './registros.searchIndex.ts';

@@ -1,0 +1,118 @@
+import { plainText } from '@conserje/rules';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
+
+/** More than one answer reads, and more than two hundred people with one beginning. */
+const ROWS = 45_000;
+const MANY = 210;
+let boss: Person;
+
+const numbers = (n: number) =>
+  sql`with recursive t(i) as (select 1 union all select i + 1 from t where i < ${sql.lit(n)})`;
+
+const portal = portalForFile(async (p) => {
+  boss = await p.person({ nombre: 'Jefa', categoria: 11 });
+  const [ana, leo, oddPerson] = [
+    await p.person({ nombre: 'Ana' }),
+    await p.person({ nombre: 'Leo' }),
+    await p.person({ nombre: 'Rara' }),
+  ];
+  const [mision, registro] = [await p.mision(1, 1), p.reloj.ahora];
+  const legion = Array.from({ length: MANY }, (_, i) => `legion${i}`).map((usuario) => ({
+    ...{ usuario, nombre_plano: usuario, nombre_llano: usuario, clave: '', mision, registro },
+  }));
+  const [legionMember = { id: 0 }] = await p.db.insertInto('usuario').values(legion).returning('id').execute();
+  const usuario = sql`case when i in (10, 30000) then ${sql.lit(oddPerson.id)} when i = 44000 then ${sql.lit(legionMember.id)}
+    else ${sql.lit(leo.id)} end`;
+  const motivo = sql`case when i % 9000 = 0 then 'Zanahoria del Ñandú ' || i when i = 3 then 'xy'
+    when i % 1000 < 2 then 'Canceló el tiempo' else 'Confirmó ' || (i % 60) || ' minutos' end`;
+  await sql`insert into bitacora (modulo, objeto, usuario, encargado, motivo, fecha)
+    ${p.motor.nombre === 'sqlite' ? numbers(ROWS) : sql``}
+    select case when i % 10 = 0 then 'multas' else 'tiempos' end, i, ${usuario},
+      case when i % 20000 = 7 then null else ${sql.lit(ana.id)} end, ${motivo}, ${sql.lit(p.reloj.ahora)}
+    from ${p.motor.nombre === 'sqlite' ? sql`t` : sql`generate_series(1, ${sql.lit(ROWS)}) i`}`.execute(p.db);
+});
+
+interface Page {
+  filas: { id: number }[];
+  buscadoHasta: string | null;
+}
+
+/** Every page of a search, to the end. */
+async function all(p: Portal, query: Record<string, string | number>) {
+  const pages: Page[] = [];
+  let antes: string | undefined;
+  do {
+    const texto = new URLSearchParams({ ...query, ...(antes && { antes }) } as Record<string, string>);
+    const { body, headers } = await p.as(boss)('GET', `registros?${texto}`);
+    pages.push(body as Page);
+    antes = headers['x-siguiente'] as string | undefined;
+  } while (antes !== undefined);
+  return pages;
+}
+
+/** The same, by looking at everything. */
+async function byHand(p: Portal, wanted: string, modulo?: string): Promise<number[]> {
+  const filas = await p.db
+    .selectFrom('bitacora as b')
+    .leftJoin('usuario as u', 'u.id', 'b.usuario')
+    .leftJoin('usuario as e', 'e.id', 'b.encargado')
+    .select(['b.id', 'b.modulo', 'b.motivo', 'u.usuario', 'e.usuario as encargado'])
+    .orderBy('b.id', 'desc')
+    .execute();
+  const matches = (texto: string | null) => plainText(texto ?? '').includes(plainText(wanted));
+  return filas
+    .filter((f) => modulo === undefined || f.modulo === modulo)
+    .filter((f) => matches(f.motivo) || matches(f.usuario) || matches(f.encargado ?? 'Sistema'))
+    .map((f) => f.id);
+}
+
+describe('buscar hasta el principio halla cada línea una vez', () => {
+  test.each([
+    ['lo que hay en pocas', 'zanahoria'],
+    ['con acentos y Ñ', 'ÑANDU 9'],
+    ['lo que hay en algunas', 'cancelo el'],
+    ['lo que no hay', 'xilófono'],
+    ['lo que solo parece estar', 'minutos del'],
+    ['dos letras', 'xy'],
+    ['a una persona', 'rara'],
+    ['a uno de muchos que se llaman así', 'legion'],
+    ['al sistema', 'sistema'],
+  ])('%s: «%s»', async (_what, wanted) => {
+    const pages = await all(portal(), { buscar: wanted, limite: 7 });
+    expect(pages.flatMap((p) => p.filas.map((f) => f.id))).toEqual(await byHand(portal(), wanted));
+    expect(pages.at(-1)?.buscadoHasta).toBeNull();
+  });
+
+  test('también dentro de un módulo', async () => {
+    const pages = await all(portal(), { buscar: 'zanahoria', modulo: 'multas', limite: 3 });
+    expect(pages.flatMap((p) => p.filas.map((f) => f.id))).toEqual(await byHand(portal(), 'zanahoria', 'multas'));
+  });
+});
+
+describe('una respuesta', () => {
+  test('de lo que no hay llega al principio de una vez', async () => {
+    expect(await all(portal(), { buscar: 'xilófono' })).toEqual([{ filas: [], buscadoHasta: null }]);
+  });
+
+  test('que no llega dice hasta dónde, y se sigue desde ahí', async () => {
+    const pages = await all(portal(), { buscar: 'xy' });
+    const when = portal().reloj.iso();
+    expect(pages.map((p) => [p.filas.length, p.buscadoHasta])).toEqual([
+      [0, when],
+      [0, when],
+      [1, null],
+    ]);
+  });
+
+  test('lo que se añade después de trazar se halla también', async () => {
+    const p = portal();
+    await all(p, { buscar: 'xilófono' });
+    const row = { modulo: 'paga' as const, motivo: 'Un ornitorrinco', fecha: p.reloj.ahora };
+    const { id } = await p.db.insertInto('bitacora').values(row).returning('id').executeTakeFirstOrThrow();
+    const [page] = await all(p, { buscar: 'ornitorrinco' });
+    expect(page?.filas.map((f) => f.id)).toEqual([id]);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Answer, Query, Registro, registrosCalls } from '@conserje/contract';
+import { checkDays, PAGE_SIZE, REGISTROS_TABS, sentenceText, TEXTS } from '@conserje/rules';
+import { AppError, assertNoViolation } from '../../../platform/appError.ts';
+import type { CallContext, Deps } from '../../../platform/http/routing/callContext.ts';
+import { dayEnd, dayStart, iso } from '../../../platform/time/dates.ts';
+import type { Difference } from '../../../platform/unit-of-work/auditLog.ts';
+import { formatAuditLine } from '../../../platform/unit-of-work/auditLogText.ts';
+import { fichajeDetail } from '../../work/fichaje/fichaje.public.ts';
+import { readConfiguracion } from '../agencia/agencia.public.ts';
+import type { AuditLogFilter } from './registros.queries.ts';
+import { countEntriesByAct, despedidos, findDateOf, findEntries } from './registros.queries.ts';
+import { page } from './registros.search.ts';
+
+type Calls = typeof registrosCalls;
+
+async function vistas({ motor }: Pick<Deps, 'motor'>, ids: readonly number[]): Promise<Registro[]> {
+  if (ids.length === 0) return [];
+  const lineas = await countEntriesByAct(motor.db, ids);
+  return (await findEntries(motor.db, ids)).map(({ diferencias, fecha, de, encargado, encargadoNombre, ...row }) => {
+    const { id, modulo, usuario, otro } = row;
+    const texto = formatAuditLine({ motivo: row.motivo, usuario: de, encargado });
+    return {
+      ...{ id, modulo, usuario, otro, texto },
+      motivo: sentenceText({ quien: encargadoNombre, texto, sobre: usuario, otro }),
+      encargadoNombre: encargadoNombre ?? TEXTS.bySystem,
+      fecha: iso(fecha),
+      diferencias: diferencias === null ? [] : (JSON.parse(diferencias) as Difference[]),
+      lineas: lineas.get(id) ?? 0,
+    };
+  });
+}
+
+/** The newest of a module; with a word, of what holds it. */
+async function lista(deps: Deps, filter: AuditLogFilter, wanted: string): Promise<Registro[]> {
+  return vistas(deps, (await page(deps, { filter, wanted, limite: PAGE_SIZE })).ids);
+}
+
+/** The newest of each tab (part 2 §2). */
+export async function listTabs({ deps }: CallContext<Calls['getLog']>): Promise<Answer<Calls['getLog']>> {
+  const lists: [string, Registro[]][] = [];
+  for (const modulo of REGISTROS_TABS) lists.push([modulo, await lista(deps, { modulo }, '')]);
+  return Object.fromEntries(lists) as Answer<Calls['getLog']>;
+}
+
+/** One list, searched; of the clock entries their detail (part 2 §2, decisions §7). */
+export function searchOneList(p: CallContext<Calls['buscarLog']>): Promise<Answer<Calls['buscarLog']>> {
+  const { deps, body } = p;
+  const { modulo, palabra } = body;
+  if (modulo === 'fichaje') return fichajeDetail(deps.motor.db, { query: { buscar: palabra } }, p.usuario, p.ahora);
+  return lista(deps, modulo === 'todos' ? {} : { modulo }, palabra);
+}
+
+export const listDismissed = ({ deps }: CallContext<Calls['despedidosRegistros']>) => despedidos(deps.motor.db);
+
+/** Clock entries to the beginning. */
+export const listAllFichajes = (p: CallContext<Calls['fichajesRegistros']>) =>
+  fichajeDetail(p.deps.motor.db, p, p.usuario, p.ahora);
+
+/** The whole log by pages, with filters. */
+export async function registros(p: CallContext<Calls['registros']>): Promise<Answer<Calls['registros']>> {
+  const { deps, query } = p;
+  assertNoViolation(checkDays(query));
+  const { antes, buscar: wanted = '', limite = PAGE_SIZE } = query;
+  const { ids, siguiente, searchedTo } = await page(deps, {
+    filter: await buildFilter(deps, query),
+    wanted,
+    antes,
+    limite,
+  });
+  p.siguiente(siguiente);
+  const hasta = searchedTo === null ? undefined : await findDateOf(deps.motor.db, searchedTo);
+  return { filas: await vistas(deps, ids), buscadoHasta: hasta === undefined ? null : iso(hasta) };
+}
+
+async function buildFilter({ motor }: Deps, query: Query<Calls['registros']>): Promise<AuditLogFilter> {
+  const { modulo, usuario, encargado, acto, abierto, desde = '', hasta = '', buscar = '' } = query;
+  // Whoever looks for a person or a word wants the line that it stands in.
+  const collapsed = usuario === undefined && buscar.trim() === '' && abierto === undefined ? { acto: null } : {};
+  return {
+    ...(acto === undefined ? collapsed : { acto }),
+    ...(modulo !== undefined && { modulo }),
+    ...(usuario !== undefined && { usuario }),
+    ...(encargado !== undefined && { encargado: encargado === 0 ? null : encargado }),
+    ...((desde !== '' || hasta !== '') && { fechas: await dateRange(motor, desde, hasta) }),
+  };
+}
+
+/** Beyond what any clock says. */
+const ALL_TIME = { desde: 0, hasta: 8_000_000_000_000 };
+
+async function dateRange({ db }: Deps['motor'], desde: string, hasta: string) {
+  const { zona } = await readConfiguracion(db);
+  const dia = (texto: string, campo: string, de: typeof dayStart): number => {
+    const ms = de(texto, zona);
+    if (ms === null) throw new AppError('MALFORMADO', undefined, campo);
+    return ms;
+  };
+  return {
+    desde: desde === '' ? ALL_TIME.desde : dia(desde, 'desde', dayStart),
+    hasta: hasta === '' ? ALL_TIME.hasta : dia(hasta, 'hasta', dayEnd),
+  };
+}

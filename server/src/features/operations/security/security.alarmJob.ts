@@ -1,0 +1,108 @@
+import { ACCOUNT_ALARM_MIN, NAME_PLACEHOLDER, NETWORK_ALARM_MIN, TOTAL_ALARM_MIN } from '@conserje/rules';
+import type { Tx } from '../../../platform/database/database.ts';
+import { isDatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
+import type { Deps } from '../../../platform/http/routing/callContext.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { periodicJob } from '../../../platform/jobs/job.ts';
+import { refusalCounterOf } from '../../../platform/unit-of-work/securityLog.ts';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
+import { readConfiguracion } from '../agencia/agencia.public.ts';
+import { raiseAlarm } from './security.alarm.ts';
+import {
+  beginEpisode,
+  countAllFailures,
+  findAccountsWithFailures,
+  findNetworksWithFailures,
+  pruneSecurityLog,
+} from './security.queries.ts';
+import { haveRightHoldersChanged, recordRightHolders } from './security.rightHolders.ts';
+
+const MINUTE_MS = 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
+const PRUNE_INTERVAL_MS = 60 * MINUTE_MS;
+const BATCHES_MAX = 20;
+/** Writes down what was counted, sees what is alarming, and removes what is old. Any process may, at any time. */
+export class AlarmMonitor {
+  private readonly deps: Deps;
+  private lastPrunedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+  }
+
+  async round(): Promise<void> {
+    await this.flush();
+    await this.checkRightHolders();
+    await this.checkFailures();
+    await this.prune();
+  }
+
+  /** Only writes down. */
+  flush(): Promise<void> {
+    const { motor, log } = this.deps;
+    return refusalCounterOf(motor).flush(motor.bestEffort, log);
+  }
+
+  private async checkFailures(): Promise<void> {
+    const { db } = this.deps.motor;
+    const desde = this.deps.reloj() - WINDOW_MS;
+    for (const { id, usuario } of await findAccountsWithFailures(db, desde, ACCOUNT_ALARM_MIN))
+      await this.onNewEpisode(`cuenta ${id}`, (tx) =>
+        raiseAlarm(tx, {
+          ...{ detalle: 'muchos intentos fallidos de entrar en una cuenta', usuario: id, sobre: { id, usuario } },
+          msg: `Muchos intentos fallidos de entrar como ${NAME_PLACEHOLDER}`,
+        }),
+      );
+    for (const { red } of await findNetworksWithFailures(db, desde, NETWORK_ALARM_MIN))
+      await this.onNewEpisode(`red ${red}`, (tx) =>
+        raiseAlarm(tx, {
+          detalle: 'muchos intentos fallidos de entrar desde una red',
+          msg: `Muchos intentos fallidos de entrar desde la red ${red}`,
+        }),
+      );
+    // Whoever tries a few names a few times from many networks is none of the above.
+    if ((await countAllFailures(db, desde)) >= TOTAL_ALARM_MIN)
+      await this.onNewEpisode('todas', (tx) =>
+        raiseAlarm(tx, {
+          detalle: 'muchos intentos fallidos de entrar, en muchas cuentas o desde muchas redes',
+          msg: 'Muchos intentos fallidos de entrar, en muchas cuentas o desde muchas redes',
+        }),
+      );
+  }
+
+  private onNewEpisode(sujeto: string, run: (tx: Tx) => Promise<void>): Promise<void> {
+    return runInTransaction(this.deps, async (tx) => {
+      if (await beginEpisode(tx, sujeto)) await run(tx);
+    });
+  }
+
+  /** Whoever has come to a right of command since the last look, by whatever way: a permission, a category, a mission. */
+  private async checkRightHolders(): Promise<void> {
+    if (await haveRightHoldersChanged(this.deps.motor.db)) await runInTransaction(this.deps, recordRightHolders);
+  }
+
+  private async prune(): Promise<void> {
+    const ahora = this.deps.reloj();
+    if (Math.abs(ahora - this.lastPrunedAt) < PRUNE_INTERVAL_MS) return;
+    const { vigia_dias } = await readConfiguracion(this.deps.motor.db);
+    for (let batch = 0; batch < BATCHES_MAX; batch++)
+      if (!(await runInTransaction(this.deps, (tx) => pruneSecurityLog(tx, vigia_dias)))) break;
+    this.lastPrunedAt = ahora;
+  }
+}
+
+/** Goes its rounds; what was counted last is written down when the process ends. */
+export const alarmJob: Job = (deps, hasDatabase) => {
+  const own = new AlarmMonitor(deps);
+  const labor = periodicJob('the security log could not be kept', () => () => own.round())(deps, hasDatabase);
+  return {
+    async finish() {
+      await labor.finish();
+      try {
+        if (hasDatabase()) await own.flush();
+      } catch (err) {
+        if (!isDatabaseError(err)) deps.log.error({ err }, 'the last refusals could not be written down');
+      }
+    },
+  };
+};

@@ -1,0 +1,2 @@
+export { raiseAlarm } from './security.alarm.ts';
+export { recordRightHolders } from './security.rightHolders.ts';

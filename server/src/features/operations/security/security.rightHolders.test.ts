@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
+import { sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { recordRightHolders } from './security.rightHolders.ts';
+
+test('la ronda que llega mientras se da un permiso de mando espera, y lo dice uno solo', async () => {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
+  const leo = await portal.person({ nombre: 'Leo' });
+  const round = () => runInTransaction(portal.deps, recordRightHolders);
+  await round();
+  await portal.setExcepcion(leo, 'man');
+  await sendDuringChange(portal, recordRightHolders, round);
+  expect(await notificationsOfKind(portal, ana, 'alarma')).toEqual([expect.stringMatching(/ ahora tiene /)]);
+  expect(await portal.as(ana).succeeds('GET seguridad', { query: { clase: 'titular' } })).toHaveLength(1);
+});

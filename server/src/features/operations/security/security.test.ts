@@ -1,0 +1,358 @@
+import { aliasOf, DAY_MS } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { refusalCounterOf } from '../../../platform/unit-of-work/securityLog.ts';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
+import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { CLAVE, openPortal, openTwin } from '../../../test-support/portal/portal.ts';
+import { composeMessage } from '../../community/discord/discord.messages.ts';
+import { AlarmMonitor } from './security.alarmJob.ts';
+
+const HOME_ADDRESS = '203.0.113.7';
+const round = ({ deps }: Portal): Promise<void> => new AlarmMonitor(deps).round();
+const logIn = (portal: Portal, usuario: string, clave: string, desde = HOME_ADDRESS, cookie = '') =>
+  portal.as(null, { desde, ...(cookie && { headers: { cookie } }) })('POST', 'login', { op: 0, usuario, clave });
+
+/** A founder, who may all; a manager who reads the log; someone low. */
+async function scene() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
+  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
+  const leo = await portal.person({ nombre: 'Leo' });
+  await round(portal);
+  return { portal, ana, bea, leo };
+}
+const view = (portal: Portal, quien: Person, query = {}) => portal.as(quien).succeeds('GET seguridad', { query });
+/** Kind, whom, who, and what is said of it; newest first. */
+async function dicho(portal: Portal, quien: Person, query = {}) {
+  await round(portal);
+  const filas = await view(portal, quien, query);
+  return filas.map((f) => [f.clase, f.usuarioNombre, f.encargadoNombre, f.detalle].join('|'));
+}
+
+describe('cada cosa deja su apunte', () => {
+  test('entrar, no poder, salir', async () => {
+    const { portal, ana } = await scene();
+    expect((await logIn(portal, 'Leo', 'mala')).http).toBe(401);
+    expect((await logIn(portal, 'claveporerror', 'mala')).http).toBe(401);
+    const { body } = await logIn(portal, 'Leo', CLAVE);
+    const { token } = body as { token: string };
+    await portal.as(null, { key: token, desde: HOME_ADDRESS }).succeeds('POST logout');
+    expect((await dicho(portal, ana)).toSorted()).toEqual(
+      [
+        'entrada_fallida|Leo||',
+        'entrada_fallida|||',
+        'entrada|Leo|Leo|conexión nueva',
+        'llave_fin|Leo|Leo|salió',
+      ].toSorted(),
+    );
+    const filas = await portal.db.selectFrom('vigilancia').selectAll().execute();
+    const everything = JSON.stringify(filas);
+    // All of it is said in the program's log too, for whoever collects that elsewhere.
+    const lineas = portal.log.map((linea) => JSON.parse(linea)).filter(({ msg }) => msg === 'security');
+    const commonFields = ['clase', 'usuario', 'encargado', 'red', 'llamada', 'codigo', 'fecha'] as const;
+    const compare = (one: Record<string, unknown>) => JSON.stringify(commonFields.map((campo) => one[campo] ?? null));
+    expect(lineas.map(({ seguridad }) => compare(seguridad)).toSorted()).toEqual(filas.map(compare).toSorted());
+    for (const secreto of ['mala', 'claveporerror', CLAVE, token, HOME_ADDRESS])
+      expect(everything).not.toContain(`"${secreto}`);
+    expect(await view(portal, ana)).toMatchObject(Array(4).fill({ red: '203.0.113.0/24' }));
+  });
+
+  test('las llaves que terminan, por quien sea', async () => {
+    const { portal, ana, bea, leo } = await scene();
+    const other = await portal.sesion(leo.id);
+    const [sesion] = (await portal.as(leo).succeeds('GET sesiones')).filter((s) => !s.actual);
+    await portal.as(leo).succeeds('POST cerrarSesion', { body: { id: sesion?.id ?? 0 } });
+    expect((await portal.as(null, { key: other })('GET', 'checkUser')).http).toBe(401);
+    await portal.sesion(leo.id);
+    await portal.as(leo).succeeds('POST cambioClave', { body: { clavea: CLAVE, claven: 'otra-Clave-larga-9' } });
+    await portal.as(ana).succeeds('POST resetPassword', { body: { usuario: leo.id } });
+    await portal.sesion(bea.id);
+    await portal.as(ana).succeeds('POST despedir', { body: { usuario: bea.id, motivo: 'Prueba' } });
+    expect(await dicho(portal, ana, { clase: 'llave_fin' })).toEqual([
+      'llave_fin|Bea|Ana|2: fue despedido',
+      'llave_fin|Leo|Ana|una: le generaron una contraseña nueva',
+      'llave_fin|Leo|Leo|una: cambió su contraseña',
+      'llave_fin|Leo|Leo|cerró 1 sesión',
+    ]);
+    expect(await dicho(portal, ana, { clase: 'clave' })).toEqual([
+      'clave|Leo|Ana|se la generaron',
+      'clave|Leo|Leo|su contraseña',
+    ]);
+    const { destacados } = await portal.as(ana).succeeds('GET seguridadHoy');
+    expect(destacados.map((d) => [d.tipo, d.usuarioNombre, d.encargadoNombre])).toEqual([
+      ['cerrada', 'Bea', 'Ana'],
+      ['cerrada', 'Leo', 'Ana'],
+    ]);
+  });
+
+  test('permisos, configuración y Discord, sin lo que se puso', async () => {
+    const { portal, ana, leo } = await scene();
+    await portal.as(ana).succeeds('POST actionExcepciones', { body: { op: 0, usuario: leo.id, permisos: 'mul' } });
+    const { categorias } = await portal.as(ana).succeeds('GET matrizPermisos');
+    const visto = categorias.find((c) => c.id_categoria === 1)?.permisos ?? '';
+    await portal.as(ana).succeeds('POST guardarMatriz', {
+      body: { categorias: [{ id_categoria: 1, permisos: 'tt', visto }] },
+    });
+    await portal.as(ana).succeeds('POST editAjustes', { body: { data: { nombre: 'Aurora', vigia_dias: 30 } } });
+    const direccion = `https://discord.com/api/webhooks/12345678/${'s'.repeat(40)}`;
+    await portal.as(ana).succeeds('POST editGancho', { body: { evento: 'seguridad', direccion } });
+    expect(await dicho(portal, ana)).toEqual([
+      'ajustes||Ana|Discord: Alertas de seguridad',
+      'ajustes||Ana|Nombre, Días que se guarda el historial de Seguridad',
+      expect.stringMatching(/^permisos\|\|Ana\|categoría 1: dio /),
+      expect.stringMatching(/^permisos\|Leo\|Ana\|dio /),
+    ]);
+    expect(JSON.stringify(await portal.db.selectFrom('vigilancia').selectAll().execute())).not.toMatch(/Aurora|sss/);
+  });
+
+  test('lo que se descarga, de pantallas que uno puede abrir', async () => {
+    const { portal, ana, leo } = await scene();
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      await portal.as(ana).succeeds('POST exportado', { body: { ruta: '/usuarios' } });
+    expect(await portal.as(leo).fails('POST exportado', { body: { ruta: '/usuarios' } })).toMatchObject({
+      http: 403,
+    });
+    // What is one's own, and of nobody, has nothing to be let go.
+    for (const ruta of ['/perfil', '/mantenimiento'])
+      expect(await portal.as(ana)('POST', 'exportado', { ruta })).toMatchObject({ http: 400 });
+    await round(portal);
+    expect(await view(portal, ana, { clase: 'exportacion' })).toMatchObject([
+      { usuarioNombre: 'Ana', llamada: '/usuarios', veces: 3 },
+    ]);
+    const { destacados } = await portal.as(ana).succeeds('GET seguridadHoy');
+    expect(destacados).toMatchObject([{ tipo: 'exportacion', usuarioNombre: 'Ana', veces: 3 }]);
+  });
+
+  test('registrarse', async () => {
+    const { portal, ana } = await scene();
+    const body = { usuario: 'Nuevo', clave: 'Cl4ve-segura-nueva', rclave: 'Cl4ve-segura-nueva' };
+    await portal.as(null, { desde: HOME_ADDRESS }).succeeds('POST registro', { body });
+    expect(await dicho(portal, ana)).toEqual(['registro|Nuevo||']);
+  });
+});
+
+describe('la lista', () => {
+  test('se busca por nombre, red y llamada, y se mira de uno', async () => {
+    const { portal, ana, bea, leo } = await scene();
+    await logIn(portal, 'Leo', 'mala');
+    await logIn(portal, 'Bea', 'mala', '198.51.100.4');
+    await portal.as(leo)('GET', 'ajustes');
+    await round(portal);
+    const quienes = async (query: object) =>
+      (await view(portal, ana, query)).map((f) => `${f.clase} ${f.usuarioNombre}`);
+    expect(await quienes({ buscar: 'leo' })).toEqual(['rechazo Leo', 'entrada_fallida Leo']);
+    expect(await quienes({ buscar: '198.51' })).toEqual(['entrada_fallida Bea']);
+    expect(await quienes({ buscar: 'ajustes' })).toEqual(['rechazo Leo']);
+    expect(await quienes({ de: bea.id })).toEqual(['entrada_fallida Bea']);
+    expect((await view(portal, ana, { clase: 'rechazo' }))[0]).toMatchObject({
+      porque: 'No tienes permiso para esto',
+      encargadoNombre: null,
+    });
+  });
+
+  test('lo de hoy cuenta cada hora y no lo de ayer', async () => {
+    const { portal, ana } = await scene();
+    await logIn(portal, 'Leo', 'mala');
+    await round(portal);
+    portal.reloj.advance({ minutos: 60 * 23 });
+    await logIn(portal, 'Leo', CLAVE);
+    await round(portal);
+    const { horas } = await portal.as(ana).succeeds('GET seguridadHoy');
+    expect(horas).toHaveLength(24);
+    expect(horas.map((h) => [h.entradas, h.fallos])).toEqual(
+      Array.from({ length: 24 }, (_, i) => [i === 23 ? 1 : 0, i === 1 ? 1 : 0]),
+    );
+    portal.reloj.advance({ minutos: 60 * 24 });
+    expect(await portal.as(ana).succeeds('GET seguridadHoy')).toMatchObject({ destacados: [] });
+  });
+
+  test('destaca a quien se le cerró el paso veinte veces en un día, y no con diecinueve', async () => {
+    const { portal, ana, leo } = await scene();
+    const destacados = async () => (await portal.as(ana).succeeds('GET seguridadHoy')).destacados;
+    const causeRefusals = async (veces: number) => {
+      for (let attempt = 0; attempt < veces; attempt += 1)
+        await portal.as(leo, { desde: HOME_ADDRESS })('GET', 'ajustes');
+      await round(portal);
+    };
+    await causeRefusals(19);
+    expect(await destacados()).toEqual([]);
+    portal.reloj.advance({ minutos: 20 });
+    await causeRefusals(1);
+    expect(await destacados()).toMatchObject([
+      { tipo: 'rechazos', usuarioNombre: 'Leo', encargadoNombre: null, detalle: 'desde 1 red', veces: 20 },
+    ]);
+    portal.reloj.advance({ minutos: 60 * 24 });
+    expect(await destacados()).toEqual([]);
+  });
+
+  test('destacan un borrado y una restauración, y muchas descargas no los tapan', async () => {
+    const { portal, ana, leo } = await scene();
+    await portal.dismiss(leo);
+    const body = { usuario: leo.id, nombre: 'Leo', motivo: 'Lo pidió' };
+    await portal.as(ana).succeeds('POST olvidarUsuario', { body });
+    await runInTransaction(portal.deps, (tx) => tx.recordSecurity({ clase: 'restauracion', detalle: 'una copia' }));
+    for (let attempt = 0; attempt < 21; attempt += 1) {
+      portal.reloj.advance({ minutos: 10 });
+      await portal.as(ana).succeeds('POST exportado', { body: { ruta: '/usuarios' } });
+      await round(portal);
+    }
+    const { destacados } = await portal.as(ana).succeeds('GET seguridadHoy');
+    const [restoration, olvidado, ...rest] = destacados;
+    expect(restoration).toMatchObject({ tipo: 'restauracion', usuarioNombre: null, detalle: 'una copia' });
+    expect(olvidado).toMatchObject({ tipo: 'olvido', usuarioNombre: aliasOf(leo.id), encargadoNombre: 'Ana' });
+    expect(rest.map((d) => d.tipo)).toEqual(Array(20).fill('exportacion'));
+  });
+});
+
+describe('alarmas', () => {
+  const fail = async (portal: Portal, nombre: string, veces: number, red: (i: number) => string) => {
+    for (let i = 0; i < veces; i += 1) await logIn(portal, nombre, 'mala', red(i));
+  };
+
+  test('muchos fallos en una cuenta: una vez por episodio, a quien tiene adm, también por dos procesos', async () => {
+    const { portal, ana, bea, leo } = await scene();
+    const otro = MOTOR === 'postgres' ? await openTwin(portal) : portal;
+    await fail(portal, 'Leo', 9, (i) => `192.0.${i}.1`);
+    await round(portal);
+    expect(await notificationsOfKind(portal, bea, 'alarma')).toEqual([]);
+    await fail(portal, 'Leo', 1, () => '192.0.99.1');
+    await Promise.all([round(portal), round(otro)]);
+    await fail(portal, 'Leo', 3, (i) => `192.1.${i}.1`);
+    for (const which of [portal, otro]) await round(which);
+    for (const quien of [ana, bea]) expect(await notificationsOfKind(portal, quien, 'alarma')).toHaveLength(1);
+    expect(await notificationsOfKind(portal, leo, 'alarma')).toEqual([]);
+    expect(await view(portal, ana, { clase: 'alarma' })).toMatchObject([{ usuarioNombre: 'Leo' }]);
+    const { destacados } = await portal.as(ana).succeeds('GET seguridadHoy');
+    expect(destacados[0]).toMatchObject({ tipo: 'cuenta', usuarioNombre: 'Leo', veces: 13 });
+    // Failures of an hour ago make none with those of now; when it is over for an hour, the next one is another.
+    portal.reloj.advance({ minutos: 90 });
+    await fail(portal, 'Leo', 9, (i) => `192.2.${i}.1`);
+    await round(portal);
+    expect(await notificationsOfKind(portal, bea, 'alarma')).toHaveLength(1);
+    await fail(portal, 'Leo', 1, () => '192.2.99.1');
+    await round(portal);
+    expect(await notificationsOfKind(portal, bea, 'alarma')).toHaveLength(2);
+  });
+
+  test('muchos desde una red, sobre quien sea', async () => {
+    const { portal, bea } = await scene();
+    for (let i = 0; i < 30; i += 1) await logIn(portal, `nadie${i}`, 'mala', `198.51.100.${i}`);
+    await round(portal);
+    expect(await notificationsOfKind(portal, bea, 'alarma')).toEqual([
+      'Muchos intentos fallidos de entrar desde la red 198.51.100.0/24',
+    ]);
+  });
+
+  test('de cada quien y desde cada sitio uno o dos: son muchos en total', async () => {
+    const { portal, bea, leo } = await scene();
+    const fail = (i: number) => {
+      const item = { clase: 'entrada_fallida', llamada: 'login', codigo: 'CREDENCIALES' } as const;
+      const usuario = i % 100 === 0 ? leo.id : null;
+      refusalCounterOf(portal.motor).count({ ...item, usuario, direccion: `10.${i}.0.1` }, portal.reloj.ahora);
+    };
+    for (let i = 0; i < 149; i += 1) fail(i);
+    await round(portal);
+    expect(await notificationsOfKind(portal, bea, 'alarma')).toEqual([]);
+    fail(149);
+    await round(portal);
+    await round(portal);
+    expect(await notificationsOfKind(portal, bea, 'alarma')).toEqual([
+      'Muchos intentos fallidos de entrar, en muchas cuentas o desde muchas redes',
+    ]);
+  });
+
+  test('quien falla una vez en muchos nombres no tapa a quien se ataca después', async () => {
+    const { portal, bea, leo } = await scene();
+    const item = { clase: 'entrada_fallida', llamada: 'login', codigo: 'CREDENCIALES' } as const;
+    const count = (usuario: number | null, i: number) =>
+      refusalCounterOf(portal.motor).count({ ...item, usuario, direccion: `10.9.${i}.1` }, portal.reloj.ahora);
+    for (let i = 0; i < 110; i += 1) count((await portal.person()).id, i);
+    for (let i = 0; i < 10; i += 1) count(leo.id, 200 + i);
+    await round(portal);
+    expect(await view(portal, bea, { clase: 'alarma' })).toMatchObject([{ usuarioNombre: 'Leo' }]);
+  });
+
+  test.each([
+    ['por excepción', (portal: Portal, leo: Person) => portal.setExcepcion(leo, 'adm', 'man')],
+    ['por ascenso', (portal: Portal, leo: Person) => portal.promote(leo, 12)],
+    ['porque su categoría lo da', (portal: Portal) => portal.grantPermisos(1, 'exc')],
+  ])('quien gana adm, exc o man %s: una vez', async (_how, run) => {
+    const { portal, ana, leo } = await scene();
+    await run(portal, leo);
+    await round(portal);
+    await round(portal);
+    expect(await notificationsOfKind(portal, ana, 'alarma')).toEqual([expect.stringMatching(/ ahora tiene /)]);
+    expect(await view(portal, ana, { clase: 'titular' })).toMatchObject([{ usuarioNombre: 'Leo' }]);
+    const { destacados } = await portal.as(ana).succeeds('GET seguridadHoy');
+    expect(destacados[0]).toMatchObject({ tipo: 'titular', usuarioNombre: 'Leo' });
+  });
+
+  test('quien lo gana y lo pierde entre dos rondas, también', async () => {
+    const { portal, ana, leo } = await scene();
+    const give = { op: 0, usuario: leo.id, permisos: 'adm' } as const;
+    const { data } = await portal.as(ana).succeeds('POST actionExcepciones', { body: give });
+    await portal.as(ana).succeeds('POST actionExcepciones', { body: { op: 2, id: data?.id ?? 0, visto: 'adm' } });
+    await portal.promote(leo, 12);
+    await portal.promote(leo, 1);
+    await round(portal);
+    const alarms = await notificationsOfKind(portal, ana, 'alarma');
+    expect(alarms.filter((texto) => / ahora tiene /.test(texto))).toHaveLength(2);
+    expect(await view(portal, ana, { clase: 'titular' })).toMatchObject(Array(2).fill({ usuarioNombre: 'Leo' }));
+  });
+
+  test('quien lo pierde y lo vuelve a ganar cuenta otra vez; una categoría entera, una alarma', async () => {
+    const { portal, ana, leo } = await scene();
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await portal.setExcepcion(leo, 'man');
+      await round(portal);
+      await portal.setExcepcion(leo);
+      await round(portal);
+    }
+    expect(await notificationsOfKind(portal, ana, 'alarma')).toHaveLength(2);
+    for (let i = 0; i < 6; i += 1) await portal.person({ categoria: 3 });
+    await portal.grantPermisos(3, 'man');
+    await round(portal);
+    expect(await notificationsOfKind(portal, ana, 'alarma')).toHaveLength(3);
+    expect(await view(portal, ana, { clase: 'titular' })).toHaveLength(8);
+  });
+
+  test('el mantenimiento, al ponerlo y al quitarlo, y por Discord sin nombres', async () => {
+    const { portal, ana, bea } = await scene();
+    const direccion = `https://discord.com/api/webhooks/12345678/${'s'.repeat(40)}`;
+    await portal.as(ana).succeeds('POST editGancho', { body: { evento: 'seguridad', direccion } });
+    for (const mantenimiento of [true, false])
+      await portal.as(ana).succeeds('POST editAjustes', { body: { data: { mantenimiento } } });
+    expect(await notificationsOfKind(portal, bea, 'alarma')).toEqual([
+      'quitó el mantenimiento',
+      'puso el portal en mantenimiento',
+    ]);
+    const deliveries = await portal.db.selectFrom('discord_envio').select(['evento', 'objeto']).orderBy('id').execute();
+    const told = await Promise.all(
+      deliveries.map(({ evento, objeto }) => composeMessage(portal.db, { evento, objeto: objeto ?? 0 })),
+    );
+    expect(told.map((d) => d?.content)).toEqual(
+      ['encendido', 'apagado'].map(
+        (how) => `**Seguridad**: mantenimiento ${how}. Los detalles están en el portal, en Seguridad.`,
+      ),
+    );
+    expect(await dicho(portal, ana, { clase: 'mantenimiento' })).toEqual([
+      'mantenimiento||Ana|apagado',
+      'mantenimiento||Ana|encendido',
+    ]);
+  });
+});
+
+test('se guarda tantos días como se diga, y ni uno más', async () => {
+  const { portal, ana } = await scene();
+  await portal.configure({ vigia_dias: 7 });
+  await logIn(portal, 'Leo', 'mala');
+  await round(portal);
+  portal.reloj.ahora += 7 * DAY_MS;
+  await round(portal);
+  expect(await view(portal, ana)).toHaveLength(1);
+  portal.reloj.advance({ minutos: 60 });
+  await round(portal);
+  expect(await view(portal, ana)).toEqual([]);
+});

@@ -1,0 +1,201 @@
+import type { AnswerOf } from '@conserje/contract';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { MIGRATIONS } from '../../../migrations/index.ts';
+import { migrate } from '../../../platform/database/migrate.ts';
+import { openEngine } from '../../../platform/database/openEngine.ts';
+import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { createEmptyDatabase, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
+import { ACCEPT, answer, makeOffer } from '../../../test-support/portal/ascensos.ts';
+import { asSeen, rowOf, update } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { confirm, open } from '../../../test-support/portal/tiempos.ts';
+import { look } from './setup.service.ts';
+
+const done = ({ pasos }: AnswerOf<'GET puestaEnMarcha'>): string =>
+  pasos
+    .filter((p) => p.hecho)
+    .map((p) => p.paso)
+    .join(' ');
+const mira = async (portal: Portal, quien: Person): Promise<string> =>
+  done(await portal.as(quien).succeeds('GET puestaEnMarcha'));
+
+async function nueva() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'admin', categoria: 12 });
+  return { portal, ana };
+}
+
+const SETUP_STEPS = ['cuenta', 'agencia', 'horario', 'escala', 'publicar', 'plantilla'].concat([
+  'tiempo',
+  'ascenso',
+  'paga',
+  'encargados',
+  'copia',
+]);
+
+test('una agencia recién puesta no tiene nada hecho', async () => {
+  const { portal, ana } = await nueva();
+  expect(await portal.as(ana).succeeds('GET puestaEnMarcha')).toEqual({
+    apartada: false,
+    pasos: SETUP_STEPS.map((paso) => ({ paso, hecho: false })),
+  });
+});
+
+test('cada paso se ve en los datos', async () => {
+  const { portal, ana } = await nueva();
+  await portal.configure({ nombre: 'Hotel Aurora' });
+  expect(await mira(portal, ana)).toBe('agencia');
+  await portal.configure({ pago: { dia: 6, hora: '20:00' } });
+  expect(await mira(portal, ana)).toBe('agencia horario');
+  await portal.configure({ direccion: 'https://portal.aurora.example' });
+  expect(await mira(portal, ana)).toBe('agencia horario publicar');
+  const leo = await portal.person({ categoria: 1 });
+  expect(await mira(portal, ana)).toBe('agencia horario publicar plantilla');
+  await portal.promote(leo, 11);
+  expect(await mira(portal, ana)).toBe('agencia horario publicar plantilla encargados');
+  await portal.dismiss(leo);
+  expect(await mira(portal, ana)).toBe('agencia horario publicar');
+});
+
+test('the first tiempo, promotion and pay are seen, and the name that the founder took', async () => {
+  const { portal, ana } = await nueva();
+  const leo = await portal.person({ nombre: 'Leo' });
+  const { id } = await open(portal, ana, leo);
+  portal.reloj.advance({ minutos: 60 });
+  expect(await mira(portal, ana)).toBe('plantilla');
+  await confirm(portal, ana, id);
+  expect(await mira(portal, ana)).toBe('plantilla tiempo');
+  portal.reloj.advance({ horas: 720 });
+  await makeOffer(portal, ana, leo);
+  expect(await mira(portal, ana)).toBe('plantilla tiempo');
+  await answer(portal, leo, ACCEPT);
+  expect(await mira(portal, ana)).toBe('plantilla tiempo ascenso');
+  await update(portal, ana);
+  const row = await rowOf(portal, ana, leo);
+  await portal.as(ana).succeeds('POST pagar', { body: asSeen(row, 1) });
+  expect(await mira(portal, ana)).toBe('plantilla tiempo ascenso paga');
+  const nombre = { iduser: ana.id, nombre: 'Ana' };
+  await portal.as(ana).succeeds('POST actionNombre', { body: { ...nombre, op: 2 } });
+  const pedido = await portal.as(ana).succeeds('GET getNameRequest/:id', { params: { id: ana.id } });
+  await portal.as(ana).succeeds('POST actionNombre', { body: { ...nombre, op: 0, id: pedido?.id ?? 0 } });
+  expect(await mira(portal, ana)).toBe('cuenta plantilla tiempo ascenso paga');
+});
+
+test('backups on another disk are seen', async () => {
+  const { portal, ana } = await nueva();
+  expect(await mira(portal, ana)).toBe('');
+  const otro = await look({ hasOffDiskBackups: async () => true }, portal.db);
+  expect(done(otro)).toBe('copia');
+});
+
+test('an agency that has paid its people is past its first hour', async () => {
+  const base = await createEmptyDatabase();
+  onTestFinished(base.dropDatabase);
+  const motor = openEngine(base.url, SILENT_REPORT);
+  onTestFinished(motor.close);
+  await migrate(motor, Object.fromEntries(Object.entries(MIGRATIONS).filter(([nombre]) => nombre < '079')));
+  const { id: mision } = await motor.db.selectFrom('mision').select('id').limit(1).executeTakeFirstOrThrow();
+  const leo = { usuario: 'Leo', nombre_plano: 'leo', clave: '', mision, registro: 1 };
+  const filas = await motor.db
+    .insertInto('usuario')
+    .values(leo as never)
+    .returning('id')
+    .execute();
+  const usuario = filas[0]?.id ?? 0;
+  const lista = await motor.db
+    .insertInto('lista_paga')
+    .values({ grupo: 'bajo', abierta: 1, cerrada: null, encargado: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const theirs = { usuario, grupo: 'bajo', periodo: 1, categoria: 1, monto: 4, tramo: null, estado: 'pagada' } as const;
+  const paid = { pagado_monto: 4, pagado_fecha: 3000, pagado_por: usuario };
+  await motor.db
+    .insertInto('paga')
+    .values({ lista: lista.id, ...theirs, fecha: 2000, ...paid })
+    .execute();
+  await migrate(motor, MIGRATIONS);
+  expect(await motor.db.selectFrom('puesta').selectAll().execute()).toEqual([
+    { que: 'apartada', encargado: null, fecha: 3000 },
+  ]);
+});
+
+test('la escala la cambia quien edita un rango o una misión, no una membresía', async () => {
+  const { portal, ana } = await nueva();
+  const [goldMembresia] = await portal.as(ana).succeeds('GET getMembresias');
+  const data = { nombre: 'Oro de la misión nueva', details: '', precio: 60, reduccion: 0 as const };
+  await portal.as(ana).succeeds('POST editMemb', { body: { id: goldMembresia?.id ?? 0, data } });
+  expect(await mira(portal, ana)).toBe('');
+  const [rango] = await portal.as(ana).succeeds('GET allInfoRank');
+  const { id_categoria = 0, nomina_asistencia = 0, nomina_times = 0, tiempo_ascenso = '' } = rango ?? {};
+  const newItem = { n_categoria: 'Botones', nomina_asistencia, nomina_times, porciento: 0, tiempo_ascenso };
+  await portal.as(ana).succeeds('POST editRank', { body: { id: id_categoria, data: newItem } });
+  expect(await mira(portal, ana)).toBe('escala');
+  const { portal: otro, ana: eva } = await nueva();
+  await otro.as(eva).succeeds('POST addMis', {
+    body: { categoria: 2, nombre: 'Portero', precio: 8, venta: 0, traslado_venta: 0 },
+  });
+  expect(await mira(otro, eva)).toBe('escala');
+});
+
+test('la agencia que ya había cambiado su escala la tiene hecha', async () => {
+  const base = await createEmptyDatabase();
+  onTestFinished(base.dropDatabase);
+  const motor = openEngine(base.url, SILENT_REPORT);
+  onTestFinished(motor.close);
+  const old = Object.entries(MIGRATIONS).filter(([nombre]) => nombre < '039');
+  await migrate(motor, Object.fromEntries(old));
+  const addEntry = (motivo: string) =>
+    sql`insert into bitacora (modulo, motivo, fecha) values ('mantenimiento', ${motivo}, 1000)`.execute(motor.db);
+  await addEntry('Editó la membresía Oro');
+  await addEntry('Editó el rango Botones');
+  await addEntry('agregó la misión Portero a Botones');
+  await migrate(motor, MIGRATIONS);
+  expect(await motor.db.selectFrom('puesta').selectAll().execute()).toEqual([
+    { que: 'escala', encargado: null, fecha: 1000 },
+  ]);
+});
+
+test('lo que los datos no dicen se da por bueno, y queda quién', async () => {
+  const { portal, ana } = await nueva();
+  const give = (paso: 'horario' | 'escala') => portal.as(ana).succeeds('POST actionPuesta', { body: { op: 0, paso } });
+  const { resultado, bitacora } = await portal.observe(() => give('escala'));
+  expect(done(resultado.data)).toBe('escala');
+  expect(bitacora).toEqual([
+    {
+      modulo: 'configuracion',
+      objeto: null,
+      usuario: null,
+      encargado: ana.id,
+      motivo: 'confirmó los rangos y misiones',
+    },
+  ]);
+  expect(done((await give('horario')).data)).toBe('horario escala');
+  const again = await portal.observe(() => give('escala'));
+  expect(again.bitacora).toEqual([]);
+});
+
+test('se aparta', async () => {
+  const { portal, ana } = await nueva();
+  const { data } = await portal.as(ana).succeeds('POST actionPuesta', { body: { op: 1 } });
+  expect(data.apartada).toBe(true);
+  expect(await portal.as(ana).succeeds('GET puestaEnMarcha')).toMatchObject({ apartada: true });
+});
+
+test('un paso sin nombre no es ninguno', async () => {
+  const { portal, ana } = await nueva();
+  expect(await portal.as(ana).fails('POST actionPuesta', { body: { op: 0 } })).toMatchObject({
+    http: 422,
+    campo: 'paso',
+  });
+});
+
+test('dicho veinte veces a la vez queda dicho una', async () => {
+  const { portal, ana } = await nueva();
+  const send = await alternateServers(portal);
+  const responses = await veces(20, () => send(ana, 'actionPuesta', { op: 0, paso: 'escala' }));
+  expect(codes(responses)).toEqual({ '200': 20 });
+  const filas = await portal.db.selectFrom('bitacora').select('id').where('modulo', '=', 'configuracion').execute();
+  expect(filas).toHaveLength(1);
+});

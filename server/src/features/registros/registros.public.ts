@@ -1,1 +1,0 @@
-export { retrazar } from './registros.pistas.ts';

@@ -1,2 +1,0 @@
-export { alarmar } from './seguridad.alarma.ts';
-export { anotarTitulares } from './seguridad.titulares.ts';

@@ -1,2 +1,0 @@
-export type { ClaveDeSocio, Mirada, RosterImport } from './socios.service.ts';
-export { importarSocios, mirarSocios } from './socios.service.ts';

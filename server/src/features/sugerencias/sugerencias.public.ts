@@ -1,1 +1,0 @@
-export { cuantasEsperan as sugerenciasEnEspera } from './sugerencias.queries.ts';

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Tx } from '../../../platform/database/database.ts';
+import { sendDuringChange } from '../../../test-support/cluster/races.ts';
+import type { Person } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** Whoever asks, decides, withdraws or ends waits for whoever changes the user, and sees it. */
+async function setUp() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const body = { usuario: leo.id, motivo: 'Viaje', inicio: '2026-03-10', final: '2026-03-11' };
+  const request = () => portal.as(leo).succeeds('POST addAusencia', { body });
+  return { portal, ana, leo, body, request };
+}
+const despedido = (tx: Tx, { id }: Person) =>
+  tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', id).execute();
+/** Somebody answers it first. */
+const answerFirst = async (tx: Tx, id: number, { id: usuario }: Person, por: Person, estado: number) => {
+  await tx.lockRow('usuario', usuario);
+  await tx.db.updateTable('ausencia').set({ estado, encargado: por.id }).where('id', '=', id).execute();
+};
+
+test('quien está siendo despedido ya no pide', async () => {
+  const { portal, leo, body } = await setUp();
+  const respuesta = await sendDuringChange(
+    portal,
+    (tx) => despedido(tx, leo),
+    () => portal.as(leo)('POST', 'addAusencia', body),
+  );
+  expect(respuesta).toMatchObject({ http: 401 });
+  expect((await portal.accounts()).ausencia).toBe(0);
+});
+
+test.each([
+  ['ausenciaAction', { op: 2 }, 'ana', 409],
+  ['retirarAusencia', {}, 'leo', 409],
+] as const)('%s espera a quien la está aceptando', async (path, more, quien, http) => {
+  const { portal, ana, leo, request } = await setUp();
+  const { id } = (await request()).data;
+  const respuesta = await sendDuringChange(
+    portal,
+    (tx) => answerFirst(tx, id, leo, ana, 1),
+    () => portal.as({ ana, leo }[quien])('POST', path, { ...more, id }),
+  );
+  expect(respuesta).toMatchObject({ http, body: { error: 'SOLICITUD_ATENDIDA', msg: 'Ana ya la aceptó' } });
+});
+
+test('terminarAusencia espera a quien la está terminando', async () => {
+  const { portal, ana, leo, request } = await setUp();
+  const { id } = (await request()).data;
+  await portal.as(ana).succeeds('POST ausenciaAction', { body: { op: 1, id } });
+  const respuesta = await sendDuringChange(
+    portal,
+    async (tx) => {
+      await tx.lockRow('usuario', leo.id);
+      await tx.db.updateTable('ausencia').set({ terminada: tx.ahora }).where('id', '=', id).execute();
+    },
+    () => portal.as(leo)('POST', 'terminarAusencia', { id }),
+  );
+  expect(respuesta).toMatchObject({ http: 409, body: { error: 'YA_ESTA_ASI' } });
+});
+
+test('nadie acepta la de quien sube por encima mientras tanto', async () => {
+  const { portal, ana, leo, request } = await setUp();
+  const { id } = (await request()).data;
+  const mision = await portal.mision(11, 1);
+  const respuesta = await sendDuringChange(
+    portal,
+    (tx) => tx.db.updateTable('usuario').set({ mision }).where('id', '=', leo.id).execute(),
+    () => portal.as(ana)('POST', 'ausenciaAction', { op: 1, id }),
+  );
+  expect(respuesta).toMatchObject({ http: 403 });
+});

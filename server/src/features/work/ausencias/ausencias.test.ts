@@ -1,0 +1,285 @@
+import type { RequestOf } from '@conserje/contract';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+type Submission = RequestOf<'POST addAusencia'>['body'];
+
+/** Tuesday 10 March 2026, 11:00 in the agency. Ana is management, Leo is not. */
+export async function setUp() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
+  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  return { portal, ana, bea, leo };
+}
+
+const payload = (quien: Person, more: Partial<Submission> = {}): Submission => ({
+  usuario: quien.id,
+  motivo: 'Viaje',
+  inicio: '2026-03-11',
+  final: '2026-03-13',
+  ...more,
+});
+const request = (portal: Portal, quien: Person, more: Partial<Submission> = {}) =>
+  portal.as(quien).succeeds('POST addAusencia', { body: payload(quien, more) });
+const answer = (portal: Portal, quien: Person, id: number, op: 1 | 2) =>
+  portal.as(quien).succeeds('POST ausenciaAction', { body: { op, id } });
+async function accepted(portal: Portal, de: Person, por: Person, more: Partial<Submission> = {}): Promise<number> {
+  const { id } = (await request(portal, de, more)).data;
+  await answer(portal, por, id, 1);
+  return id;
+}
+
+test('el día que es en la agencia lo sabe cualquiera', async () => {
+  const { portal } = await setUp();
+  expect(await portal.as().succeeds('GET getHoy')).toEqual({ hoy: '2026-03-10' });
+  portal.reloj.set('2026-03-11T03:59:59Z');
+  expect(await portal.as().succeeds('GET getHoy')).toEqual({ hoy: '2026-03-10' });
+  portal.reloj.advance({ seconds: 1 });
+  expect(await portal.as().succeeds('GET getHoy')).toEqual({ hoy: '2026-03-11' });
+});
+
+describe('pedirla', () => {
+  test('la escribe, la apunta y avisa; queda en espera', async () => {
+    const { portal, ana, leo } = await setUp();
+    const pedida = await portal.observe(() => request(portal, leo, { motivo: '  Viaje ' }));
+    const { data, msg } = pedida.resultado;
+    expect(msg).toBe('Pediste la ausencia. Te avisaremos cuando respondan.');
+    expect(data).toEqual({
+      id: expect.any(Number),
+      usuario: leo.id,
+      usuarioNombre: 'Leo',
+      motivo: 'Viaje',
+      inicio: '2026-03-11',
+      final: '2026-03-13',
+      estado: 0,
+      fecha: portal.reloj.iso(),
+      encargado: null,
+      encargadoNombre: null,
+      terminada: null,
+      terminadaNombre: null,
+      acciones: ['retirar'],
+    });
+    expect(pedida.bitacora).toEqual([
+      {
+        modulo: 'ausencias',
+        objeto: data.id,
+        usuario: leo.id,
+        encargado: leo.id,
+        motivo: 'pidió una ausencia del 11 mar 2026 al 13 mar 2026: Viaje',
+      },
+    ]);
+    expect(pedida.notices).toEqual([
+      { tema: 'ausencias', quien: 'Leo', msg: 'pidió una ausencia del 11 mar 2026 al 13 mar 2026' },
+    ]);
+    expect(await portal.as(leo).succeeds('GET getMyAusencias')).toEqual([data]);
+    const forAna = { ...data, acciones: ['aceptar', 'cancelar'] };
+    expect(await portal.as(ana).succeeds('GET getAusencias')).toEqual([forAna]);
+    expect(await portal.as(ana).succeeds('GET getMyAusencias')).toEqual([]);
+  });
+
+  test.each([
+    [{ motivo: ' ' }, 'motivo', 'No dejes campos vacios'],
+    [{ inicio: '' }, 'inicio', 'No dejes campos vacios'],
+    [{ final: '' }, 'final', 'No dejes campos vacios'],
+    [{ inicio: '2026-03-14' }, 'inicio', 'Fecha inicio no puede ser mayor a Fecha final'],
+    [{ inicio: '2026-03-09' }, 'inicio', 'La ausencia no puede empezar antes de hoy'],
+    [{ inicio: '2026-02-31' }, 'inicio', 'Date input not valid.'],
+    [{ final: '2028-01-01' }, 'final', 'La ausencia puede terminar como máximo dentro de un año'],
+  ])('%j no se acepta', async (more, campo, msg) => {
+    const { portal, leo } = await setUp();
+    const body = payload(leo, more);
+    expect(await portal.as(leo).fails('POST addAusencia', { body })).toMatchObject({ http: 422, campo, msg });
+  });
+
+  test('por otro no se pide', async () => {
+    const { portal, ana, leo } = await setUp();
+    expect(await portal.as(ana).fails('POST addAusencia', { body: payload(leo) })).toMatchObject({
+      http: 409,
+      error: 'CAMBIO_MIENTRAS',
+    });
+  });
+
+  test('con una en espera, o con una aceptada que no ha pasado, no; cuando pasa, sí', async () => {
+    const { portal, ana, leo } = await setUp();
+    const other = () => portal.as(leo).fails('POST addAusencia', { body: payload(leo, { final: '2026-04-01' }) });
+    const { id } = (await request(portal, leo)).data;
+    expect(await other()).toMatchObject({ http: 409, error: 'AUSENCIA_EN_ESPERA' });
+    await answer(portal, ana, id, 1);
+    const msg = 'Ya tienes una ausencia aceptada hasta el 13 mar 2026';
+    expect(await other()).toMatchObject({ http: 409, error: 'AUSENCIA_VIGENTE', msg });
+    portal.reloj.set('2026-03-14T03:59:00Z');
+    const late = payload(leo, { inicio: '2026-03-13', final: '2026-03-20' });
+    expect(await portal.as(leo).fails('POST addAusencia', { body: late })).toMatchObject({ http: 409 });
+    portal.reloj.advance({ minutos: 1 });
+    await request(portal, leo, { inicio: '2026-03-14', final: '2026-03-20' });
+  });
+
+  test('una cancelada no estorba; una que nadie respondió a tiempo deja sitio, y queda escrito', async () => {
+    const { portal, ana, leo } = await setUp();
+    await answer(portal, ana, (await request(portal, leo)).data.id, 2);
+    const { id } = (await request(portal, leo)).data;
+    portal.reloj.set('2026-03-14T15:00:00Z');
+    expect(await portal.as(ana).succeeds('GET getAusencias')).toEqual([]);
+    expect(await portal.as(leo).succeeds('GET getMyAusencias')).toMatchObject([{ id, acciones: [] }, { estado: 2 }]);
+    const body = { op: 1, id };
+    expect(await portal.as(ana).fails('POST ausenciaAction', { body })).toMatchObject({ error: 'AUSENCIA_PASADA' });
+    const nueva = await portal.observe(() => request(portal, leo, { inicio: '2026-03-15', final: '2026-03-15' }));
+    expect(nueva.bitacora).toMatchObject([
+      {
+        encargado: null,
+        motivo: `la ausencia de ${NAME_PLACEHOLDER} del 11 mar 2026 al 13 mar 2026 venció sin respuesta`,
+      },
+      { encargado: leo.id, motivo: 'pidió una ausencia del 15 mar 2026: Viaje' },
+    ]);
+    expect(await portal.as(ana).fails('POST ausenciaAction', { body })).toMatchObject({
+      error: 'SOLICITUD_ATENDIDA',
+      msg: 'Esa ausencia ya venció',
+    });
+  });
+
+  test('veinte a la vez por dos servidores: una', async () => {
+    const { portal, leo } = await setUp();
+    const send = await alternateServers(portal);
+    const responses = await veces(20, () => send(leo, 'addAusencia', payload(leo)));
+    expect(codes(responses)).toEqual({ '200': 1, '409 AUSENCIA_EN_ESPERA': 19 });
+  });
+});
+
+describe('decidirla', () => {
+  test.each([
+    [1, 'aceptó', 'aceptó', 'Aceptaste la ausencia de Leo', ['terminar']],
+    [2, 'canceló', 'canceló', 'Cancelaste la ausencia de Leo', []],
+  ] as const)('op %i: se apunta, y se le dice a quien la pidió', async (op, recorded, notifies, msg, acciones) => {
+    const { portal, ana, leo } = await setUp();
+    const { id } = (await request(portal, leo)).data;
+    const { resultado, bitacora, notices } = await portal.observe(() => answer(portal, ana, id, op));
+    expect(resultado).toMatchObject({ msg, data: { estado: op, encargado: ana.id, encargadoNombre: 'Ana', acciones } });
+    const motivo = `${recorded} la ausencia de ${NAME_PLACEHOLDER} del 11 mar 2026 al 13 mar 2026: Viaje`;
+    expect(bitacora).toEqual([{ modulo: 'ausencias', objeto: id, usuario: leo.id, encargado: ana.id, motivo }]);
+    const own = `${notifies} tu ausencia del 11 mar 2026 al 13 mar 2026`;
+    expect(notices).toEqual([
+      { tema: 'ausencias', quien: 'Ana', msg: `${notifies} una ausencia` },
+      { tema: 'ausencias', quien: 'Ana', msg: own, para: leo.id },
+    ]);
+    expect(await portal.as(ana).succeeds('GET getAusencias')).toEqual([]);
+  });
+
+  test('dos a la vez por dos servidores: gana una, y a la otra se le dice quién', async () => {
+    const { portal, ana, bea, leo } = await setUp();
+    const { id } = (await request(portal, leo)).data;
+    const send = await alternateServers(portal);
+    const responses = await veces(12, (i) => send(i % 2 === 0 ? ana : bea, 'ausenciaAction', { op: 1 + (i % 2), id }));
+    expect(codes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 11 });
+    const [row] = await portal.as(leo).succeeds('GET getMyAusencias');
+    const says = `${row?.encargadoNombre} ya la ${row?.estado === 1 ? 'aceptó' : 'canceló'}`;
+    for (const { body } of responses.filter((r) => r.http === 409)) expect(body).toMatchObject({ msg: says });
+  });
+
+  test('la de quien está por encima, no; la de un igual, sí', async () => {
+    const { portal, ana, bea } = await setUp();
+    const peer = await portal.person({ nombre: 'Par', categoria: 10 });
+    const [ofBea, ofPeer] = [(await request(portal, bea)).data.id, (await request(portal, peer)).data.id];
+    expect(await portal.as(ana).fails('POST ausenciaAction', { body: { op: 1, id: ofBea } })).toMatchObject({
+      http: 403,
+      error: 'SIN_PERMISO',
+    });
+    expect(await portal.as(ana).succeeds('GET getAusencias')).toMatchObject([
+      { id: ofBea, acciones: [] },
+      { id: ofPeer, acciones: ['aceptar', 'cancelar'] },
+    ]);
+    await answer(portal, ana, ofPeer, 1);
+  });
+
+  test('la propia la decide otra persona; si no hay otra, se deja y queda escrito', async () => {
+    const { portal, bea } = await setUp();
+    const { id } = (await request(portal, bea)).data;
+    const boss = await portal.person({ nombre: 'Jefa', categoria: 11, posicion: 2 });
+    const body = { op: 1, id };
+    const msg = 'No puedes responder tu ausencia. Pídeselo a otra persona con ese permiso.';
+    expect(await portal.as(bea).fails('POST ausenciaAction', { body })).toMatchObject({ error: 'COSA_PROPIA', msg });
+    expect(await portal.as(bea).succeeds('GET getAusencias')).toMatchObject([{ id, acciones: [] }]);
+    await portal.dismiss(boss);
+    expect(await portal.as(bea).succeeds('GET getAusencias')).toMatchObject([
+      { id, acciones: ['aceptar', 'cancelar'] },
+    ]);
+    const { bitacora } = await portal.observe(() => answer(portal, bea, id, 1));
+    expect(bitacora.map((b) => b.motivo)).toEqual([
+      'respondió su propia ausencia porque nadie más podía',
+      `aceptó la ausencia de ${NAME_PLACEHOLDER} del 11 mar 2026 al 13 mar 2026: Viaje`,
+    ]);
+  });
+
+  test('quien tiene adm también, y quien no manda no; la que no existe no', async () => {
+    const { portal, ana, leo } = await setUp();
+    await portal.grantPermisos(9, 'adm');
+    const adm = await portal.person({ categoria: 9 });
+    const { id } = (await request(portal, leo)).data;
+    expect(await portal.as(leo).fails('POST ausenciaAction', { body: { op: 1, id } })).toMatchObject({ http: 403 });
+    expect(await portal.as(ana).fails('POST ausenciaAction', { body: { op: 1, id: 999 } })).toMatchObject({
+      http: 404,
+    });
+    await answer(portal, adm, id, 1);
+  });
+});
+
+describe('dejarla', () => {
+  test('quien la pidió la retira mientras espera', async () => {
+    const { portal, ana, leo } = await setUp();
+    const { id } = (await request(portal, leo)).data;
+    expect(await portal.as(ana).fails('POST retirarAusencia', { body: { id } })).toMatchObject({ http: 404 });
+    const retirada = await portal.observe(() => portal.as(leo).succeeds('POST retirarAusencia', { body: { id } }));
+    expect(retirada.resultado).toMatchObject({ msg: 'Retiraste tu ausencia', data: { estado: 2, encargado: leo.id } });
+    const motivo = 'retiró su ausencia del 11 mar 2026 al 13 mar 2026';
+    expect(retirada.bitacora).toMatchObject([{ objeto: id, usuario: leo.id, encargado: leo.id, motivo }]);
+    expect(await portal.as(ana).fails('POST ausenciaAction', { body: { op: 1, id } })).toMatchObject({
+      msg: 'Leo ya la retiró',
+    });
+    expect(await portal.as(leo).fails('POST retirarAusencia', { body: { id } })).toMatchObject({ http: 409 });
+    await request(portal, leo);
+  });
+
+  test('quien vuelve antes lo dice, y puede pedir otra', async () => {
+    const { portal, ana, leo } = await setUp();
+    const id = await accepted(portal, leo, ana, { inicio: '2026-03-10' });
+    const returned = await portal.observe(() => portal.as(leo).succeeds('POST terminarAusencia', { body: { id } }));
+    expect(returned.resultado).toMatchObject({
+      msg: 'Terminaste tu ausencia',
+      data: { estado: 1, terminada: portal.reloj.iso(), terminadaNombre: 'Leo', acciones: [] },
+    });
+    const motivo = `terminó la ausencia de ${NAME_PLACEHOLDER} del 10 mar 2026 al 13 mar 2026 antes de tiempo`;
+    expect(returned.bitacora).toMatchObject([{ objeto: id, usuario: leo.id, encargado: leo.id, motivo }]);
+    expect(returned.notices).toEqual([{ tema: 'ausencias', quien: 'Leo', msg: 'terminó su ausencia' }]);
+    expect(await portal.as(leo).fails('POST terminarAusencia', { body: { id } })).toMatchObject({
+      http: 409,
+      error: 'YA_ESTA_ASI',
+    });
+    await request(portal, leo);
+  });
+
+  test('la administración también la termina, y se le dice; alguien más no, ni la de quien está por encima', async () => {
+    const { portal, ana, bea, leo } = await setUp();
+    const anyone = await portal.person({ categoria: 9 });
+    const id = await accepted(portal, leo, ana);
+    expect(await portal.as(anyone).fails('POST terminarAusencia', { body: { id } })).toMatchObject({ http: 403 });
+    expect(await portal.as(ana).succeeds('GET ausenciasVigentes')).toMatchObject([{ id, acciones: ['terminar'] }]);
+    const { notices } = await portal.observe(() => portal.as(ana).succeeds('POST terminarAusencia', { body: { id } }));
+    expect(notices.at(-1)).toEqual({
+      tema: 'ausencias',
+      quien: 'Ana',
+      msg: 'terminó tu ausencia del 11 mar 2026 al 13 mar 2026',
+      para: leo.id,
+    });
+    const boss = await portal.person({ categoria: 12 });
+    const ofBea = await accepted(portal, bea, boss);
+    expect(await portal.as(ana).fails('POST terminarAusencia', { body: { id: ofBea } })).toMatchObject({ http: 403 });
+    expect(await portal.as(ana).succeeds('GET ausenciasVigentes')).toMatchObject([{ id: ofBea, acciones: [] }]);
+    const { id: waiting } = (await request(portal, leo)).data;
+    expect(await portal.as(leo).fails('POST terminarAusencia', { body: { id: waiting } })).toMatchObject({
+      http: 409,
+    });
+  });
+});

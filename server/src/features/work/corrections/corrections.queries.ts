@@ -1,0 +1,123 @@
+import type { correctionCalls, Query } from '@conserje/contract';
+import type { Permiso, Ranked } from '@conserje/rules';
+import { CAN_ADJUST_NOMINA } from '@conserje/rules';
+import type { Insertable } from 'kysely';
+import type { Database, Db, Tx } from '../../../platform/database/database.ts';
+import type { RequestedPage } from '../../../platform/database/pagination.ts';
+import { INSERTION_ORDER, paginate, plainOrNull, texto } from '../../../platform/database/pagination.ts';
+import { active, isActive, orderOf, rightHolders, searchAllRows } from '../../identity/people/people.public.ts';
+import './corrections.table.ts';
+
+const filas = (db: Db) =>
+  db
+    .selectFrom('rectificacion as r')
+    .innerJoin('usuario as u', 'u.id', 'r.usuario')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .leftJoin('usuario as e', 'e.id', 'r.encargado')
+    .select([
+      'r.id',
+      'r.usuario',
+      'u.usuario as usuarioNombre',
+      orderOf('m').as('orden'),
+      'r.dia',
+      'r.requisitos',
+      'r.cantidad',
+      'r.motivo',
+      'r.estado',
+      'r.fecha',
+      'r.encargado',
+      'e.usuario as encargadoNombre',
+      'r.decidida',
+      'r.respuesta',
+    ]);
+export type CorrectionRow = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+
+const WAITING_MAX = 200;
+const NOTIFIED_MAX = 30;
+
+/** Those that wait for an answer and that someone may give it to, the oldest first. */
+export const waiting = (db: Db, { orden }: Ranked): Promise<CorrectionRow[]> =>
+  filas(db)
+    .where('r.estado', '=', 'espera')
+    .where(isActive('u'))
+    .where(orderOf('m'), '<', orden)
+    .orderBy('r.id')
+    .limit(WAITING_MAX)
+    .execute();
+
+/** Somebody's newest. */
+export const findLatestOf = (db: Db, usuario: number, cuantas: number): Promise<CorrectionRow[]> =>
+  filas(db).where('r.usuario', '=', usuario).orderBy('r.id', 'desc').limit(cuantas).execute();
+
+/** Somebody's own, by pages; a search looks at reasons, answers and who gave them. */
+export const findOwnOf = (
+  db: Db,
+  usuario: number,
+  p: RequestedPage<Query<typeof correctionCalls.misRectificaciones>>,
+) =>
+  paginate(db, p, filas(db).where('r.usuario', '=', usuario), {
+    id: 'r.id',
+    find: searchAllRows('e.nombre_llano', 'r.motivo', 'r.respuesta'),
+    orden: {
+      dia: texto('r.dia'),
+      motivo: texto('r.motivo'),
+      estado: texto('r.estado'),
+      encargado: plainOrNull('e.nombre_llano'),
+      fecha: INSERTION_ORDER,
+    },
+  });
+
+export const findCorrectionById = (db: Db, id: number): Promise<CorrectionRow | undefined> =>
+  filas(db).where('r.id', '=', id).executeTakeFirst();
+
+/** A request; its user is locked until the transaction ends, as whoever changes one of theirs does first. */
+export async function lockCorrection(tx: Tx, id: number): Promise<CorrectionRow | undefined> {
+  const row = await findCorrectionById(tx.db, id);
+  if (!row) return undefined;
+  await tx.lockRow('usuario', row.usuario);
+  return findCorrectionById(tx.db, id);
+}
+
+/** What of somebody waits for an answer: few. */
+export const findWaitingOf = (db: Db, usuario: number): Promise<CorrectionRow[]> =>
+  filas(db).where('r.usuario', '=', usuario).where('r.estado', '=', 'espera').orderBy('r.id').execute();
+
+type NewCorrection = Pick<
+  Insertable<Database['rectificacion']>,
+  'usuario' | 'dia' | 'requisitos' | 'cantidad' | 'motivo'
+>;
+export const insertCorrection = (tx: Tx, nueva: NewCorrection): Promise<{ id: number }> =>
+  tx.db
+    .insertInto('rectificacion')
+    .values({ ...nueva, fecha: tx.ahora })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+type Decision = Pick<Insertable<Database['rectificacion']>, 'estado'> & { respuesta?: string; trabajo?: number };
+/** Answers some that wait, in the actor's name. */
+export const decide = (tx: Tx, ids: number[], { respuesta = '', ...decision }: Decision) =>
+  tx.db
+    .updateTable('rectificacion')
+    .set({
+      ...decision,
+      respuesta: respuesta === '' ? null : respuesta,
+      encargado: tx.actor?.id ?? null,
+      decidida: tx.ahora,
+    })
+    .where('id', 'in', ids)
+    .execute();
+
+const [REQ] = CAN_ADJUST_NOMINA.permisos as [Permiso];
+
+/** Active users who may answer somebody's request, those nearest above them first. */
+export async function findResponders(db: Db, { orden }: Ranked): Promise<number[]> {
+  const above = await active(db)
+    .select('u.id')
+    .where(orderOf('m'), '>', orden)
+    .where('u.id', 'in', rightHolders(db, REQ))
+    .orderBy(orderOf('m'))
+    .orderBy('u.id')
+    .limit(NOTIFIED_MAX)
+    .execute();
+  return above.map(({ id }) => id);
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { Tx } from '../../../platform/database/database.ts';
+import { sendDuringChange } from '../../../test-support/cluster/races.ts';
+import type { Person } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** Whoever asks, answers or takes back waits for whoever changes the user, and sees it. */
+async function setUp() {
+  const portal = await openPortal();
+  await portal.person({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const body = { dia: '2026-03-08', requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' } as const;
+  const request = async () => (await portal.as(leo).succeeds('POST pedirRectificacion', { body })).data.id;
+  const accept = (id: number) => portal.as(ana)('POST', 'responderRectificacion', { id, op: 0, respuesta: '' });
+  return { portal, ana, leo, body, request, accept };
+}
+const despedido = (tx: Tx, { id }: Person) =>
+  tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', id).execute();
+/** Somebody declines it first. */
+async function rejected(tx: Tx, id: number, de: Person, por: Person): Promise<void> {
+  await tx.lockRow('usuario', de.id);
+  const decision = { estado: 'rechazada', encargado: por.id, decidida: tx.ahora } as const;
+  await tx.db.updateTable('rectificacion').set(decision).where('id', '=', id).execute();
+}
+
+test('quien está siendo despedido ya no pide', async () => {
+  const { portal, leo, body } = await setUp();
+  const respuesta = await sendDuringChange(
+    portal,
+    (tx) => despedido(tx, leo),
+    () => portal.as(leo)('POST', 'pedirRectificacion', body),
+  );
+  expect(respuesta).toMatchObject({ http: 401 });
+  expect((await portal.accounts()).rectificacion).toBe(0);
+});
+
+test('quien la acepta, y quien la retira, espera a quien la está rechazando', async () => {
+  const { portal, ana, leo, request, accept } = await setUp();
+  const id = await request();
+  const late = { http: 409, body: { error: 'SOLICITUD_ATENDIDA', msg: 'Ana ya la rechazó' } };
+  const accepted = await sendDuringChange(
+    portal,
+    (tx) => rejected(tx, id, leo, ana),
+    () => accept(id),
+  );
+  expect(accepted).toMatchObject(late);
+  const otro = await request();
+  const retirada = await sendDuringChange(
+    portal,
+    (tx) => rejected(tx, otro, leo, ana),
+    () => portal.as(leo)('POST', 'retirarRectificacion', { id: otro }),
+  );
+  expect(retirada).toMatchObject(late);
+  expect((await portal.accounts()).trabajo).toBe(0);
+});
+
+test('nadie acepta la de quien sube por encima, ni la de quien se va, mientras tanto', async () => {
+  const { portal, leo, request, accept } = await setUp();
+  const id = await request();
+  const mision = await portal.mision(11, 1);
+  const raised = await sendDuringChange(
+    portal,
+    (tx) => tx.db.updateTable('usuario').set({ mision }).where('id', '=', leo.id).execute(),
+    () => accept(id),
+  );
+  expect(raised).toMatchObject({ http: 403 });
+  await portal.promote(leo, 2);
+  const departed = await sendDuringChange(
+    portal,
+    (tx) => despedido(tx, leo),
+    () => accept(id),
+  );
+  expect(departed).toMatchObject({ http: 404, body: { error: 'USUARIO_NO_EXISTE' } });
+  expect((await portal.accounts()).trabajo).toBe(0);
+});
+
+test('quien deja de poder responder mientras espera ya no la acepta', async () => {
+  const { portal, leo, request, accept } = await setUp();
+  const id = await request();
+  const respuesta = await sendDuringChange(
+    portal,
+    async (tx) => {
+      await tx.lockRow('usuario', leo.id);
+      await tx.db.updateTable('categoria').set({ permisos: '' }).where('id', '=', 10).execute();
+    },
+    () => accept(id),
+  );
+  expect(respuesta).toMatchObject({ http: 403 });
+  expect((await portal.accounts()).trabajo).toBe(0);
+});

@@ -1,0 +1,308 @@
+import type { RequestOf } from '@conserje/contract';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { editedField } from '../../../test-support/portal/effects.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+type Submission = RequestOf<'POST pedirRectificacion'>['body'];
+
+/** Tuesday 10 March 2026, 11:00 in the agency. Ana and Bea hold `req` and stand above Leo; Rol does not hold it. */
+async function setUp() {
+  const portal = await openPortal();
+  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
+  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
+  const rol = await portal.person({ nombre: 'Rol', categoria: 9 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  return { portal, ana, bea, rol, leo };
+}
+const data = (more: Partial<Submission> = {}): Submission => ({
+  ...{ dia: '2026-03-08', requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' },
+  ...more,
+});
+const request = async (portal: Portal, quien: Person, more: Partial<Submission> = {}) =>
+  (await portal.as(quien).succeeds('POST pedirRectificacion', { body: data(more) })).data;
+const expectRequestRefused = (portal: Portal, quien: Person, more: Partial<Submission> = {}) =>
+  portal.as(quien).fails('POST pedirRectificacion', { body: data(more) });
+const answer = (portal: Portal, quien: Person, id: number, op: 0 | 1, respuesta = op === 1 ? 'No estabas' : '') =>
+  portal.as(quien).succeeds('POST responderRectificacion', { body: { id, op, respuesta } });
+const expectAnswerRefused = (portal: Portal, quien: Person, id: number, op: 0 | 1 = 0) =>
+  portal.as(quien).fails('POST responderRectificacion', { body: { id, op, respuesta: 'No' } });
+const horas = async (portal: Portal, de: Person) =>
+  (await portal.as(de).succeeds('GET allNomina')).find((f) => f.id === de.id);
+
+describe('pedirla', () => {
+  test('la escribe, la apunta y avisa a quienes pueden responderla, y a nadie más', async () => {
+    const { portal, ana, bea, leo } = await setUp();
+    const pedida = await portal.observe(() => request(portal, leo, { motivo: ' Se cerró antes ' }));
+    expect(pedida.resultado).toEqual({
+      ...{ id: expect.any(Number), usuario: leo.id, usuarioNombre: 'Leo', ...data(), estado: 'espera' },
+      ...{ fecha: portal.reloj.iso(), encargadoNombre: null, decidida: null, respuesta: null, apuntado: null },
+      acciones: ['retirar'],
+    });
+    const motivo = 'pidió una corrección de 20 minutos del 8 mar 2026: Se cerró antes';
+    expect(pedida.bitacora).toEqual([
+      { modulo: 'requisitos', objeto: pedida.resultado.id, usuario: leo.id, encargado: leo.id, motivo },
+    ]);
+    const shared = { tema: 'rectificaciones', quien: 'Leo' };
+    const msg = 'te pide una corrección de 20 minutos del 8 mar 2026';
+    expect(pedida.notices).toEqual([
+      { ...shared, msg: 'pidió una corrección de 20 minutos del 8 mar 2026' },
+      { ...shared, msg, para: ana.id },
+      { ...shared, msg, para: bea.id },
+    ]);
+    expect(pedida.trabajo).toEqual([]);
+  });
+
+  test('de muchos que pueden responderla se avisa a treinta, los más cercanos', async () => {
+    const { portal, ana, bea, leo } = await setUp();
+    const nearest = [ana.id];
+    while (nearest.length < 30) nearest.push((await portal.person({ categoria: 10 })).id);
+    const { notices } = await portal.observe(() => request(portal, leo));
+    const notified = notices.flatMap(({ para }) => para ?? []);
+    expect(notified).toEqual(nearest);
+    expect(notified).not.toContain(bea.id);
+  });
+
+  test.each<[Partial<Submission>, string, string]>([
+    [{ dia: '' }, 'dia', 'No dejes campos vacios'],
+    [{ dia: '2026-03-11' }, 'dia', 'Elige hoy o un día anterior'],
+    [{ dia: '2026-02-23' }, 'dia', 'Solo puedes pedir correcciones de los últimos 14 días'],
+    [{ cantidad: 0 }, 'cantidad', 'Cantidad no puede ser menor o igual a 0'],
+    [{ cantidad: 721 }, 'cantidad', 'De una vez se pide como máximo 720'],
+    [{ requisitos: 'times', cantidad: 25 }, 'cantidad', 'De una vez se pide como máximo 24'],
+    [{ motivo: ' ' }, 'motivo', 'Cuenta qué pasó'],
+  ])('%j no se acepta', async (more, campo, msg) => {
+    const { portal, leo } = await setUp();
+    expect(await expectRequestRefused(portal, leo, more)).toMatchObject({ http: 422, error: 'REGLA', campo, msg });
+  });
+
+  test('hoy es el día de la agencia', async () => {
+    const { portal, leo } = await setUp();
+    portal.reloj.set('2026-03-11T03:59:59Z');
+    expect(await expectRequestRefused(portal, leo, { dia: '2026-03-11' })).toMatchObject({ campo: 'dia' });
+    portal.reloj.advance({ seconds: 1 });
+    await request(portal, leo, { dia: '2026-03-11' });
+  });
+
+  test('una por día, y cinco a la vez; una respondida o retirada deja sitio', async () => {
+    const { portal, ana, leo } = await setUp();
+    const dias = ['2026-03-10', '2026-03-09', '2026-03-08', '2026-03-07', '2026-03-06'];
+    const ids: number[] = [];
+    for (const dia of dias) ids.push((await request(portal, leo, { dia })).id);
+    const other = () => expectRequestRefused(portal, leo, { dia: '2026-03-05' });
+    expect(await expectRequestRefused(portal, leo)).toMatchObject({
+      http: 409,
+      error: 'RECTIFICACION_EN_ESPERA',
+      campo: 'dia',
+    });
+    expect(await other()).toMatchObject({ http: 409, error: 'RECTIFICACIONES_DE_MAS' });
+    await portal.as(leo).succeeds('POST retirarRectificacion', { body: { id: ids[0] ?? 0 } });
+    await request(portal, leo, { dia: '2026-03-05' });
+    expect(await other()).toMatchObject({ error: 'RECTIFICACION_EN_ESPERA' });
+    await answer(portal, ana, ids[2] ?? 0, 1);
+    await request(portal, leo);
+  });
+
+  test('veinte a la vez por dos servidores: una', async () => {
+    const { portal, leo } = await setUp();
+    const send = await alternateServers(portal);
+    const responses = await veces(20, () => send(leo, 'pedirRectificacion', data()));
+    expect(codes(responses)).toEqual({ '200': 1, '409 RECTIFICACION_EN_ESPERA': 19 });
+  });
+
+  test('a quien no tiene a nadie encima que ajuste la nómina se le dice', async () => {
+    const { portal, ana, bea } = await setUp();
+    expect(await expectRequestRefused(portal, bea)).toMatchObject({ http: 409, error: 'NADIE_RECTIFICA' });
+    await request(portal, ana);
+    await portal.grantPermisos(11, 'adm', 'exc');
+    expect(await expectRequestRefused(portal, ana, { dia: '2026-03-07' })).toMatchObject({ error: 'NADIE_RECTIFICA' });
+  });
+});
+
+describe('quién la ve', () => {
+  test('la más antigua primero, con lo que el libro tiene de ese día; nadie ve las de su altura o más', async () => {
+    const { portal, ana, bea, rol, leo } = await setUp();
+    await portal.trabajo(leo, 'asistencia', 50, Date.parse('2026-03-08T04:00:00Z'));
+    await portal.trabajo(leo, 'asistencia', 7, Date.parse('2026-03-09T03:59:59Z'));
+    await portal.trabajo(leo, 'asistencia', 99, Date.parse('2026-03-09T04:00:00Z'));
+    await portal.trabajo(leo, 'times', 60, Date.parse('2026-03-08T12:00:00Z'));
+    const theirs = await request(portal, leo);
+    const timesCorrection = await request(portal, leo, { dia: '2026-03-07', requisitos: 'times', cantidad: 2 });
+    const ofAna = await request(portal, ana);
+    const acciones = ['aceptar', 'rechazar'];
+    const forAna = [
+      { ...theirs, acciones, apuntado: 57 },
+      { ...timesCorrection, acciones, apuntado: 0 },
+    ];
+    expect(await portal.as(ana).succeeds('GET rectificaciones')).toEqual(forAna);
+    const rowsForBea = [...forAna, { ...ofAna, acciones, apuntado: 0 }];
+    expect(await portal.as(bea).succeeds('GET rectificaciones')).toEqual(rowsForBea);
+    expect(await portal.as(rol).fails('GET rectificaciones')).toMatchObject({ http: 403 });
+    expect(await portal.as(leo).succeeds('GET misRectificaciones')).toEqual([timesCorrection, theirs]);
+    expect(await portal.as(rol).succeeds('GET misRectificaciones')).toEqual([]);
+  });
+
+  test('las propias se buscan por motivo, respuesta y quién respondió', async () => {
+    const { portal, ana, leo } = await setUp();
+    const { id } = await request(portal, leo);
+    await answer(portal, ana, id, 1, 'No estabas en base');
+    await request(portal, leo, { dia: '2026-03-07', motivo: 'Otra cosa' });
+    const found = async (buscar: string) =>
+      (await portal.as(leo).succeeds('GET misRectificaciones', { query: { buscar } })).map((f) => f.dia);
+    expect(await found('en base')).toEqual(['2026-03-08']);
+    expect(await found('ana')).toEqual(['2026-03-08']);
+    expect(await found('cosa')).toEqual(['2026-03-07']);
+  });
+});
+
+describe('aceptarla', () => {
+  test('ajusta la nómina de ahora, con su apunte, y lo dice a quien la pidió', async () => {
+    const { portal, ana, leo } = await setUp();
+    await portal.trabajo(leo, 'asistencia', 100);
+    const { id } = await request(portal, leo);
+    portal.reloj.advance({ minutos: 3 });
+    const accepted = await portal.observe(() => answer(portal, ana, id, 0));
+    expect(accepted.resultado.msg).toBe('Aceptaste la corrección de Leo');
+    const hecho = { estado: 'aceptada', encargadoNombre: 'Ana', decidida: portal.reloj.iso(), respuesta: null };
+    expect(accepted.resultado.data).toMatchObject({ ...hecho, acciones: [] });
+    expect(accepted.trabajo).toEqual([
+      { usuario: leo.id, tipo: 'asistencia', minutos: 20, tiempo: null, otro: null, encargado: ana.id },
+    ]);
+    const shared = { modulo: 'requisitos', usuario: leo.id, encargado: ana.id };
+    expect(accepted.bitacora).toEqual([
+      {
+        ...{ ...shared, objeto: null, motivo: `sumó 20 minutos de asistencia a ${NAME_PLACEHOLDER}` },
+        ...editedField('Minutos de asistencia del período', 100, 120),
+      },
+      { ...shared, objeto: id, motivo: `aceptó la corrección de ${NAME_PLACEHOLDER}, 20 minutos del 8 mar 2026` },
+    ]);
+    const ofAna = { tema: 'rectificaciones', quien: 'Ana' };
+    expect(accepted.notices).toEqual([
+      { tema: 'nomina', quien: 'Ana', msg: 'ajustó la nómina de Leo' },
+      { ...ofAna, msg: 'aceptó una corrección' },
+      { ...ofAna, msg: 'aceptó tu corrección de 20 minutos del 8 mar 2026', para: leo.id },
+    ]);
+    expect(await horas(portal, leo)).toMatchObject({ asistencia: 120, fecha: portal.reloj.iso() });
+    const ledger = await portal.db
+      .selectFrom('rectificacion as r')
+      .innerJoin('trabajo as t', 't.id', 'r.trabajo')
+      .select(['r.id', 't.minutos', 't.motivo', 't.fecha'])
+      .execute();
+    const motivo = 'Corrección del 8 mar 2026';
+    expect(ledger).toEqual([{ id, minutos: 20, motivo, fecha: portal.reloj.ahora }]);
+    expect(await portal.as(leo).succeeds('GET misRectificaciones')).toMatchObject([{ id, ...hecho, acciones: [] }]);
+    expect(await portal.as(ana).succeeds('GET rectificaciones')).toEqual([]);
+  });
+
+  test('times cuentan de 30 en 30', async () => {
+    const { portal, ana, rol } = await setUp();
+    const { id } = await request(portal, rol, { requisitos: 'times', cantidad: 3 });
+    const { trabajo } = await portal.observe(() => answer(portal, ana, id, 0, 'De acuerdo'));
+    expect(trabajo).toMatchObject([{ tipo: 'times', minutos: 90 }]);
+    expect(await horas(portal, rol)).toMatchObject({ times: 3 });
+  });
+
+  test('de un período cerrado mientras esperaba: cuenta en el de ahora, una vez', async () => {
+    const { portal, ana, leo } = await setUp();
+    await portal.trabajo(leo, 'asistencia', 100);
+    const { id } = await request(portal, leo);
+    portal.reloj.advance({ minutos: 1 });
+    await portal.as(ana).succeeds('POST reiniciarNomina', { body: { op: 0 } });
+    expect(await horas(portal, leo)).toMatchObject({ asistencia: 0 });
+    await answer(portal, ana, id, 0);
+    expect(await horas(portal, leo)).toMatchObject({ asistencia: 20 });
+    const body = { inicio: '2026-03-01', final: '2026-03-10' };
+    const everything = await portal.as(leo).succeeds('POST allNomina', { body });
+    expect(everything.find((f) => f.id === leo.id)).toMatchObject({ asistencia: 120 });
+  });
+
+  test('de veinte que la responden a la vez por dos servidores, uno; y cuenta una vez', async () => {
+    const { portal, ana, bea, leo } = await setUp();
+    const { id } = await request(portal, leo);
+    const send = await alternateServers(portal);
+    const body = (i: number) => ({ id, op: i % 2, respuesta: 'Visto' });
+    const responses = await veces(20, (i) => send(i % 4 < 2 ? ana : bea, 'responderRectificacion', body(i)));
+    expect(codes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 19 });
+    const [theirs] = await portal.as(leo).succeeds('GET misRectificaciones');
+    const cuenta = theirs?.estado === 'aceptada' ? 20 : 0;
+    expect(await horas(portal, leo)).toMatchObject({ asistencia: cuenta });
+  });
+});
+
+describe('rechazarla y retirarla', () => {
+  test('rechazarla pide una palabra, que le llega a quien la pidió', async () => {
+    const { portal, ana, leo } = await setUp();
+    const { id } = await request(portal, leo);
+    const body = { id, op: 1, respuesta: ' ' };
+    const failure = await portal.as(ana).fails('POST responderRectificacion', { body });
+    expect(failure).toMatchObject({ http: 422, campo: 'respuesta', msg: 'Escribe el motivo' });
+    const rejected = await portal.observe(() => answer(portal, ana, id, 1, ' No estabas '));
+    expect(rejected.resultado).toMatchObject({
+      ...{ msg: 'Rechazaste la corrección de Leo', data: { estado: 'rechazada', respuesta: 'No estabas' } },
+    });
+    expect(rejected.trabajo).toEqual([]);
+    expect(rejected.bitacora).toMatchObject([
+      { objeto: id, motivo: `rechazó la corrección de ${NAME_PLACEHOLDER}, 20 minutos del 8 mar 2026: No estabas` },
+    ]);
+    expect(rejected.notices.filter(({ para }) => para !== undefined)).toMatchObject([
+      { para: leo.id, msg: 'rechazó tu corrección de 20 minutos del 8 mar 2026: No estabas' },
+    ]);
+  });
+
+  test('la propia se retira; la ajena no existe para nadie más', async () => {
+    const { portal, ana, leo, rol } = await setUp();
+    const { id } = await request(portal, leo);
+    const retirar = { body: { id } };
+    for (const quien of [rol, ana])
+      expect(await portal.as(quien).fails('POST retirarRectificacion', retirar)).toMatchObject({ http: 404 });
+    const retirada = await portal.observe(() => portal.as(leo).succeeds('POST retirarRectificacion', retirar));
+    expect(retirada.resultado).toMatchObject({ msg: 'Retiraste tu corrección', data: { estado: 'retirada' } });
+    expect(retirada.bitacora).toMatchObject([
+      { objeto: id, encargado: leo.id, motivo: 'retiró su corrección de 20 minutos del 8 mar 2026' },
+    ]);
+    expect(await expectAnswerRefused(portal, ana, id)).toMatchObject({
+      ...{ http: 409, error: 'SOLICITUD_ATENDIDA', msg: 'Leo ya la retiró' },
+    });
+    const other = await portal.as(leo).fails('POST retirarRectificacion', retirar);
+    expect(other).toMatchObject({ http: 409, error: 'SOLICITUD_ATENDIDA' });
+  });
+});
+
+describe('quien no puede', () => {
+  test('nadie la suya, ni la de quien está a su altura o por encima, ni sin req', async () => {
+    const { portal, ana, bea, rol, leo } = await setUp();
+    const peer = await portal.person({ nombre: 'Par', categoria: 10 });
+    const ofAna = await request(portal, ana);
+    for (const quien of [ana, peer])
+      for (const op of [0, 1] as const)
+        expect(await expectAnswerRefused(portal, quien, ofAna.id, op)).toMatchObject({ http: 403 });
+    const theirs = await request(portal, leo);
+    expect(await expectAnswerRefused(portal, rol, theirs.id)).toMatchObject({ http: 403 });
+    expect(await expectAnswerRefused(portal, bea, 999)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
+    await portal.promote(leo, 10, 2);
+    expect(await portal.as(ana).succeeds('GET rectificaciones')).toEqual([]);
+    expect(await expectAnswerRefused(portal, ana, theirs.id)).toMatchObject({ http: 403 });
+    await answer(portal, bea, theirs.id, 0);
+  });
+
+  test('a quien se despide se le retiran, y queda escrito', async () => {
+    const { portal, ana, leo } = await setUp();
+    const { id } = await request(portal, leo);
+    const body = { usuario: leo.id, motivo: 'Faltas' };
+    const { bitacora, notices } = await portal.observe(() => portal.as(ana).succeeds('POST despedir', { body }));
+    expect(bitacora.filter((l) => l.modulo === 'requisitos')).toEqual([
+      {
+        ...{ modulo: 'requisitos', objeto: id, usuario: leo.id, encargado: ana.id },
+        motivo: `canceló la corrección de ${NAME_PLACEHOLDER}, 20 minutos del 8 mar 2026, porque salió de la agencia`,
+      },
+    ]);
+    expect(notices.map((a) => a.tema)).toContain('rectificaciones');
+    expect(await portal.as(ana).succeeds('GET rectificaciones')).toEqual([]);
+    expect(await expectAnswerRefused(portal, ana, id)).toMatchObject({
+      error: 'SOLICITUD_ATENDIDA',
+      msg: 'Ana ya la retiró',
+    });
+  });
+});

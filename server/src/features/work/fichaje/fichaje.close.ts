@@ -1,0 +1,25 @@
+import { exitOf, fichajeMinutes, NAME_PLACEHOLDER } from '@conserje/rules';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { FichajeRow } from './fichaje.queries.ts';
+import { writeExit } from './fichaje.queries.ts';
+
+/** Minutes as they are said inside a sentence. */
+export const hoursText = (minutos: number): string => {
+  const [h, m] = [Math.floor(minutos / 60), minutos % 60];
+  return h === 0 ? `${m}m` : m === 0 ? `${h}h` : `${h}h ${m}m`;
+};
+
+/** Closes an open entry that is locked, now or when it would have ended by itself. Answers it closed. */
+export async function close(tx: Tx, row: FichajeRow, outcome: string): Promise<FichajeRow & { salida: number }> {
+  const salida = exitOf(row, tx.ahora) ?? tx.ahora;
+  const theirs = tx.actor?.id === row.usuario;
+  await writeExit(tx, row.id, salida, theirs ? null : (tx.actor?.id ?? null));
+  const cerrada = { ...row, salida };
+  const motivo = `${outcome}: ${hoursText(fichajeMinutes(cerrada, tx.ahora))}`;
+  await tx.audit({ modulo: 'fichaje', objeto: row.id, usuario: row.usuario, motivo });
+  return cerrada;
+}
+
+/** Writes down the end of one that was forgotten. */
+export const closeForgotten = (tx: Tx, row: FichajeRow) =>
+  close(tx.as(null), row, `se cerró sola la entrada de ${NAME_PLACEHOLDER}`);

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** Whoever clocks in, or closes an entry, waits for whoever changes the user, and sees it. */
+async function setUp() {
+  const portal = await openPortal();
+  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
+  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  return { portal, ana, leo };
+}
+
+test('quien está siendo despedido ya no ficha', async () => {
+  const { portal, leo } = await setUp();
+  const respuesta = await sendDuringChange(
+    portal,
+    (tx) => tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', leo.id).execute(),
+    () => portal.as(leo)('POST', 'actionFichar', { op: 0 }),
+  );
+  expect(respuesta).toMatchObject({ http: 401 });
+  expect((await portal.accounts()).fichaje).toBe(0);
+});
+
+test('quien la cierra espera a quien está saliendo', async () => {
+  const { portal, ana, leo } = await setUp();
+  const { id } = (await portal.as(leo).succeeds('POST actionFichar', { body: { op: 0 } })).data;
+  const respuesta = await sendDuringChange(
+    portal,
+    async (tx) => {
+      await tx.lockRow('usuario', leo.id);
+      await tx.db.updateTable('fichaje').set({ salida: tx.ahora }).where('id', '=', id).execute();
+    },
+    () => portal.as(ana)('POST', 'cerrarFichaje', { id }),
+  );
+  expect(respuesta).toMatchObject({ http: 409, body: { error: 'FICHAJE_CERRADO' } });
+});

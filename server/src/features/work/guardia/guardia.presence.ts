@@ -1,0 +1,36 @@
+import { PRESENT_MS } from '@conserje/rules';
+import type { Db } from '../../../platform/database/database.ts';
+import type { AppDeps } from '../../../platform/http/routing/callContext.ts';
+import './guardia.table.ts';
+
+/** Rows are written anew when they are so old: well before they count no more. */
+const FRESH_MS = 20_000;
+
+async function record(db: Db, ids: readonly number[], ahora: number): Promise<void> {
+  if (ids.length > 0)
+    await db
+      .insertInto('presente')
+      .values(ids.map((usuario) => ({ usuario, visto: ahora })))
+      .onConflict((c) =>
+        c
+          .column('usuario')
+          .doUpdateSet({ visto: ahora })
+          .where((eb) => eb.or([eb('presente.visto', '<', ahora - FRESH_MS), eb('presente.visto', '>', ahora)])),
+      )
+      .execute();
+  const old = db
+    .selectFrom('presente')
+    .select('usuario')
+    .where('visto', '<', ahora - PRESENT_MS);
+  if (await old.limit(1).executeTakeFirst())
+    await db
+      .deleteFrom('presente')
+      .where('visto', '<', ahora - PRESENT_MS)
+      .execute();
+}
+
+/** Writes down who of those who take tiempos holds a stream of this process, for the other processes. */
+export const recordPresent =
+  ({ motor, reloj, eventBroadcaster }: AppDeps) =>
+  (): Promise<void> =>
+    record(motor.bestEffort, eventBroadcaster.encargados(), reloj());

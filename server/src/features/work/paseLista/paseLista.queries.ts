@@ -1,0 +1,71 @@
+import type { paseListaCalls, Query } from '@conserje/contract';
+import type { PaseListaPart } from '@conserje/rules';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import type { RequestedPage } from '../../../platform/database/pagination.ts';
+import { INSERTION_ORDER, numero, paginate, plain } from '../../../platform/database/pagination.ts';
+import type { ClockStep } from '../../../platform/time/clockGuard.ts';
+import { searchNamesAnd } from '../../identity/people/people.public.ts';
+import './paseLista.table.ts';
+
+const lists = (db: Db) =>
+  db
+    .selectFrom('pase_lista as l')
+    .innerJoin('usuario as e', 'e.id', 'l.encargado')
+    .select(['l.id', 'l.numero', 'l.fecha', 'e.usuario as encargadoNombre']);
+export type PaseListaRow = NonNullable<Awaited<ReturnType<typeof lastPaseLista>>>;
+
+/** The newest list. */
+export const lastPaseLista = (db: Db) => lists(db).orderBy('l.numero', 'desc').limit(1).executeTakeFirst();
+
+/** Lists; a search finds those that someone took or was touched by. */
+export const pastPaseListas = (db: Db, p: RequestedPage<Query<typeof paseListaCalls.paseListas>>) =>
+  paginate(db, p, lists(db), {
+    id: 'l.id',
+    find: searchNamesAnd('l.id', [
+      'l.encargado',
+      (ids) => sql<boolean>`l.id in (select lista from pase_lista_fila where usuario in ${ids})`,
+    ]),
+    orden: {
+      encargado: plain('e.nombre_llano'),
+      fecha: INSERTION_ORDER,
+      pausados: cuantos('pausados'),
+      sumados: cuantos('sumados'),
+      fuerabase: cuantos('fuerabase'),
+    },
+  });
+const cuantos = (parte: PaseListaPart) =>
+  numero(sql`(select count(*) from pase_lista_fila f where f.lista = l.id and f.parte = ${sql.lit(parte)})`);
+
+/** Whom some lists touched, by name. */
+export const namesOf = (db: Db, ids: number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('pase_lista_fila as f')
+        .innerJoin('usuario as u', 'u.id', 'f.usuario')
+        .select(['f.lista', 'f.parte', 'u.usuario'])
+        .where('f.lista', 'in', ids)
+        .orderBy('u.nombre_plano')
+        .execute();
+
+/** Takes the number after another; a violated `pase_lista_numero` tells that someone else has it. */
+export const openPaseLista = (db: Db, row: { numero: number; encargado: number; fecha: number }) =>
+  db.insertInto('pase_lista').values(row).returning('id').executeTakeFirstOrThrow();
+
+/** What a list did, for each it touched. */
+export async function saveRows(
+  db: Db,
+  filas: { lista: number; parte: PaseListaPart; tiempo: number; usuario: number }[],
+): Promise<void> {
+  if (filas.length > 0) await db.insertInto('pase_lista_fila').values(filas).execute();
+}
+
+/** The clock was set back: the wait for the next list stays what it was. */
+export async function shiftLast(db: Db, { ms }: ClockStep): Promise<void> {
+  await db
+    .updateTable('pase_lista')
+    .set((eb) => ({ fecha: eb('fecha', '-', ms) }))
+    .where('numero', '=', (eb) => eb.selectFrom('pase_lista').select((e) => e.fn.max('numero').as('numero')))
+    .execute();
+}

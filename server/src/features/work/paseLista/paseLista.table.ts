@@ -1,0 +1,23 @@
+import type { PaseListaPart } from '@conserje/rules';
+import type { Generated } from 'kysely';
+
+interface PaseListaTable {
+  id: Generated<number>;
+  /** One after the other, without gaps. */
+  numero: number;
+  encargado: number;
+  fecha: number;
+}
+interface PaseListaFilaTable {
+  lista: number;
+  parte: PaseListaPart;
+  tiempo: number;
+  /** The junior of that tiempo. */
+  usuario: number;
+}
+declare module '../../../platform/database/database.ts' {
+  interface Database {
+    pase_lista: PaseListaTable;
+    pase_lista_fila: PaseListaFilaTable;
+  }
+}

@@ -1,0 +1,433 @@
+import { NAME_PLACEHOLDER, OP } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { checkRefusal } from '../../../test-support/portal/apiClient.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { cancel, entry, noticeToBajo, open, pause, run, view } from '../../../test-support/portal/tiempos.ts';
+
+/** Four juniors under a manager. */
+async function scene() {
+  const portal = await openPortal();
+  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 7 });
+  const gente: Llamado[] = [];
+  for (const nombre of ['Ana', 'Bea', 'Cas', 'Dan']) {
+    const quien = await portal.person({ nombre });
+    const { id } = await open(portal, supervisor, quien);
+    gente.push({ quien, id });
+  }
+  const [ana, bea, cas, dan] = gente as [Llamado, Llamado, Llamado, Llamado];
+  portal.reloj.advance({ minutos: 10 });
+  return { portal, supervisor, ana, bea, cas, dan };
+}
+interface Llamado {
+  quien: Person;
+  id: number;
+}
+
+type ListBody = { pausados?: string; sumados?: string; fuerabase?: string; encargado?: number };
+const listaBody = (quien: Person, lista: ListBody = {}) => ({
+  body: { pausados: '', sumados: '', fuerabase: '', encargado: quien.id, ...lista },
+});
+const passList = (portal: Portal, quien: Person, lista?: ListBody) =>
+  portal.as(quien).succeeds('POST sendLista', listaBody(quien, lista));
+
+/** What must be refused, and change nothing. */
+async function listRefused(portal: Portal, quien: Person, lista: ListBody) {
+  const accounts = await portal.accounts();
+  const clocks = await portal.db.selectFrom('tiempo').selectAll().orderBy('id').execute();
+  const { resultado, ...effects } = await portal.observe(() =>
+    portal.as(quien).fails('POST sendLista', listaBody(quien, lista)),
+  );
+  expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
+  expect(await portal.accounts()).toEqual(accounts);
+  expect(await portal.db.selectFrom('tiempo').selectAll().orderBy('id').execute()).toEqual(clocks);
+  return resultado;
+}
+
+describe('a quién llamar', () => {
+  test('los tiempos abiertos por nombre, con lo que la lista puede hacer', async () => {
+    const { portal, supervisor, ana, bea, cas, dan } = await scene();
+    await pause(portal, supervisor, bea.id);
+    await cancel(portal, supervisor, cas.id);
+    await run(portal, supervisor, OP.link, dan.id);
+    const ownTiempo = await open(portal, await portal.person({ categoria: 8 }), supervisor, -1);
+    const shared = {
+      mision: 'Iniciado I',
+      pausa: 0,
+      tiempoPaused: 0,
+      ausente: null,
+      acciones: ['pausados', 'sumados', 'fuerabase'],
+    };
+    const ofBoss = { ...shared, altoNombre: 'Jefe', finaliza: portal.reloj.iso({ minutos: 50 }) };
+    expect(await portal.as(supervisor).succeeds('GET getTimesLista')).toEqual([
+      { ...ofBoss, id: ana.id, bajo: ana.quien.id, bajoNombre: 'Ana' },
+      { ...ofBoss, id: bea.id, bajo: bea.quien.id, bajoNombre: 'Bea', pausa: 1, tiempoPaused: 50 * 60 },
+      { ...ofBoss, id: dan.id, bajo: dan.quien.id, bajoNombre: 'Dan', altoNombre: '' },
+      {
+        ...shared,
+        id: ownTiempo.id,
+        bajo: supervisor.id,
+        bajoNombre: 'Jefe',
+        mision: 'Vicepresidente I',
+        altoNombre: '',
+        finaliza: portal.reloj.iso({ minutos: 60 }),
+        acciones: ['pausados', 'fuerabase'],
+      },
+    ]);
+    portal.reloj.advance({ minutos: 50 });
+    const despues = await portal.as(supervisor).succeeds('GET getTimesLista');
+    expect(despues.map((f) => [f.bajoNombre, f.acciones.includes('pausados')])).toEqual([
+      ['Ana', false],
+      ['Bea', true],
+      ['Dan', false],
+      ['Jefe', true],
+    ]);
+  });
+});
+
+describe('pasar lista', () => {
+  test('pausa, suma y anota en una sola vez', async () => {
+    const { portal, supervisor, ana, bea, cas, dan } = await scene();
+    await pause(portal, supervisor, bea.id);
+    portal.reloj.advance({ minutos: 5 });
+    const { resultado, bitacora, trabajo, notices } = await portal.observe(() =>
+      passList(portal, supervisor, {
+        pausados: `${ana.id},${bea.id}`,
+        sumados: `${cas.id}`,
+        fuerabase: `${dan.id},${ana.id}`,
+      }),
+    );
+    const doneText = 'pasó lista: 2 pausados, 1 sumado, 2 fuera de base';
+    const msg = 'Pasaste lista: 2 pausados, 1 sumado, 2 fuera de base';
+    expect(resultado).toEqual({
+      msg,
+      status: 0,
+      omitidos: [],
+      data: {
+        id: expect.any(Number),
+        fecha: portal.reloj.iso(),
+        encargadoNombre: 'Jefe',
+        queda: [1, 0],
+        pausadosNombre: ['Ana', 'Bea'],
+        sumadosNombre: ['Cas'],
+        fuerabaseNombre: ['Dan', 'Ana'],
+      },
+    });
+    expect(await view(portal, supervisor, ana.id)).toMatchObject({
+      pausa: 1,
+      tiempoPaused: 45 * 60,
+      p_bajo: 1,
+      minsA: 15,
+    });
+    expect(await view(portal, supervisor, ana.id)).toMatchObject({ pausado: portal.reloj.iso() });
+    // Already paused: it stays as it was.
+    expect(await view(portal, supervisor, bea.id)).toMatchObject({ pausa: 1, tiempoPaused: 50 * 60, p_bajo: 1 });
+    expect(await view(portal, supervisor, cas.id)).toMatchObject({
+      pausa: 0,
+      mins: 65,
+      sumado: 5,
+      finaliza: portal.reloj.iso({ minutos: 50 }),
+    });
+    expect(await view(portal, supervisor, dan.id)).toMatchObject({ pausa: 0, mins: 60, sumado: 0 });
+    expect(bitacora).toEqual([
+      {
+        ...{ modulo: 'paselista', objeto: resultado.data.id, usuario: null, encargado: supervisor.id },
+        motivo: doneText,
+      },
+      entry(ana.id, ana.quien, supervisor, `pausó el tiempo de ${NAME_PLACEHOLDER} en el pase de lista`),
+      entry(bea.id, bea.quien, supervisor, `dejó en pausa a ${NAME_PLACEHOLDER} en el pase de lista`),
+      entry(cas.id, cas.quien, supervisor, `sumó 5 minutos a ${NAME_PLACEHOLDER} en el pase de lista`),
+      entry(dan.id, dan.quien, supervisor, `registró a ${NAME_PLACEHOLDER} fuera de base en el pase de lista`),
+      entry(ana.id, ana.quien, supervisor, `registró a ${NAME_PLACEHOLDER} fuera de base en el pase de lista`),
+    ]);
+    expect(trabajo).toEqual([]);
+    expect(notices).toEqual([
+      noticeToBajo('Jefe', 'pausó tu tiempo en el pase de lista', ana.quien),
+      noticeToBajo('Jefe', 'dejó tu tiempo en pausa en el pase de lista', bea.quien),
+      noticeToBajo('Jefe', 'te sumó 5 minutos en el pase de lista', cas.quien),
+      noticeToBajo('Jefe', 'te registró fuera de base en el pase de lista', dan.quien),
+      noticeToBajo('Jefe', 'te registró fuera de base en el pase de lista', ana.quien),
+      { tema: 'tiempos', quien: 'Jefe', msg: doneText },
+      { tema: 'paselista', quien: 'Jefe', msg: doneText },
+    ]);
+    const { logs } = await portal.as(supervisor).succeeds('GET getInfoDetailTime/:id', { params: { id: ana.id } });
+    expect(logs.slice(0, 2)).toMatchObject([
+      {
+        motivo: `Jefe registró a ${ana.quien.usuario} fuera de base en el pase de lista`,
+        encargado: 'Jefe',
+        fecha: portal.reloj.iso(),
+      },
+      { motivo: `Jefe pausó el tiempo de ${ana.quien.usuario} en el pase de lista`, encargado: 'Jefe' },
+    ]);
+  });
+
+  test('también cuando todos contestan, y cuando no hay nadie', async () => {
+    const { portal, supervisor } = await scene();
+    const { data, msg } = await passList(portal, supervisor);
+    expect(data).toMatchObject({ pausadosNombre: [], sumadosNombre: [], fuerabaseNombre: [] });
+    expect(msg).toBe('Pasaste lista: 0 pausados, 0 sumados, 0 fuera de base');
+    const empty = await openPortal();
+    await passList(empty, await empty.person({ categoria: 2 }));
+  });
+
+  test('uno en pausa y uno terminado ganan sus 5 minutos', async () => {
+    const { portal, supervisor, ana, bea } = await scene();
+    await pause(portal, supervisor, ana.id);
+    portal.reloj.advance({ minutos: 70 });
+    await passList(portal, supervisor, { sumados: `${ana.id},${bea.id}` });
+    expect(await view(portal, supervisor, ana.id)).toMatchObject({ pausa: 1, tiempoPaused: 55 * 60, mins: 65 });
+    expect(await view(portal, supervisor, bea.id)).toMatchObject({
+      finaliza: portal.reloj.iso({ minutos: 5 }),
+      minsA: 60,
+    });
+  });
+
+  test('lo que ya no se pudo hacer se dice; lo demás queda hecho', async () => {
+    const { portal, supervisor, ana, bea, cas, dan } = await scene();
+    const ownTiempo = await open(portal, await portal.person({ categoria: 8 }), supervisor, -1);
+    await run(portal, supervisor, OP.adjust, cas.id, { mins: 1380, sumar: true });
+    await cancel(portal, supervisor, ana.id);
+    await run(portal, supervisor, OP.adjust, bea.id, { mins: 50, sumar: false });
+    const { omitidos, data, msg } = await passList(portal, supervisor, {
+      pausados: `${ana.id},${bea.id}`,
+      sumados: `${cas.id},${dan.id},${ownTiempo.id}`,
+      fuerabase: `${ana.id},${bea.id}`,
+    });
+    const CLOSED_TEXT = 'Su tiempo ya está cerrado';
+    expect(omitidos).toEqual([
+      { id: ana.id, bajoNombre: 'Ana', lista: 'pausados', motivo: CLOSED_TEXT },
+      { id: bea.id, bajoNombre: 'Bea', lista: 'pausados', motivo: 'Su tiempo ya terminó' },
+      { id: cas.id, bajoNombre: 'Cas', lista: 'sumados', motivo: 'Su tiempo ya dura 24 horas' },
+      { id: ownTiempo.id, bajoNombre: 'Jefe', lista: 'sumados', motivo: 'No puedes sumarte minutos a ti' },
+      { id: ana.id, bajoNombre: 'Ana', lista: 'fuerabase', motivo: CLOSED_TEXT },
+    ]);
+    expect(data).toMatchObject({ pausadosNombre: [], sumadosNombre: ['Dan'], fuerabaseNombre: ['Bea'] });
+    expect(msg).toBe('Pasaste lista: 0 pausados, 1 sumado, 1 fuera de base');
+    expect(await view(portal, supervisor, cas.id)).toMatchObject({ mins: 1440 });
+    expect(await view(portal, supervisor, dan.id)).toMatchObject({ mins: 65 });
+    expect(await view(portal, supervisor, ownTiempo.id)).toMatchObject({ mins: 60, pausa: 0 });
+  });
+});
+
+test('those at or above whoever calls the roll are left out and named, unless it is theirs to manage', async () => {
+  const { portal, supervisor } = await scene();
+  const highest = await portal.person({ nombre: 'Cima', categoria: 10 });
+  const gente = { Igual: [7, 1], Mayor: [8, 1], Menor: [6, 1] } as const;
+  const ids: number[] = [];
+  for (const [nombre, [categoria, posicion]] of Object.entries(gente))
+    ids.push((await open(portal, highest, await portal.person({ nombre, categoria, posicion }))).id);
+  const [same, greater, smaller] = ids;
+  const acciones = (await portal.as(supervisor).succeeds('GET getTimesLista')).map((f) => [
+    f.bajoNombre,
+    f.acciones.length,
+  ]);
+  expect(Object.fromEntries(acciones)).toMatchObject({ Igual: 0, Mayor: 0, Menor: 3, Ana: 3 });
+  const motivo = 'Tiene tu misión o una mayor. Su lista la pasa alguien de mayor rango.';
+  const { omitidos, data } = await passList(portal, supervisor, {
+    pausados: `${same},${smaller}`,
+    sumados: `${greater}`,
+    fuerabase: `${greater}`,
+  });
+  expect(omitidos.map(({ bajoNombre, lista, motivo: own }) => [bajoNombre, lista, own])).toEqual([
+    ['Igual', 'pausados', motivo],
+    ['Mayor', 'sumados', motivo],
+    ['Mayor', 'fuerabase', motivo],
+  ]);
+  expect(data).toMatchObject({ pausadosNombre: ['Menor'], sumadosNombre: [], fuerabaseNombre: [] });
+  expect(await view(portal, highest, greater ?? 0)).toMatchObject({ mins: 60, pausa: 0 });
+});
+
+describe('lo que no se deja pasar', () => {
+  const forms: [string, (ids: number[]) => ListBody][] = [
+    ['espacios', ([a, b]) => ({ pausados: `${a}, ${b}` })],
+    ['una coma de más', ([a]) => ({ sumados: `${a},` })],
+    ['un cero', () => ({ fuerabase: '0' })],
+    ['ceros delante', ([a]) => ({ fuerabase: `0${a}` })],
+    ['un nombre', () => ({ pausados: 'Ana' })],
+    ['un signo', ([a]) => ({ pausados: `-${a}` })],
+    ['uno repetido', ([a, b]) => ({ sumados: `${a},${b},${a}` })],
+    ['uno que no cabe', () => ({ pausados: '2147483648' })],
+  ];
+  test.each(forms)('%s: 400', async (_case, lista) => {
+    const { portal, supervisor, ana, bea } = await scene();
+    const wrong = lista([ana.id, bea.id]);
+    expect(await listRefused(portal, supervisor, wrong)).toMatchObject({
+      http: 400,
+      error: 'MALFORMADO',
+      campo: Object.keys(wrong)[0],
+    });
+  });
+
+  test('alguien pausado y sumado: 422', async () => {
+    const { portal, supervisor, ana, bea } = await scene();
+    const lista = { pausados: `${ana.id},${bea.id}`, sumados: `${bea.id}` };
+    expect(await listRefused(portal, supervisor, lista)).toEqual({
+      http: 422,
+      status: 1,
+      error: 'REGLA',
+      msg: 'Elige solo una para cada persona: pausa o +5',
+      campo: 'sumados',
+    });
+  });
+
+  test('un tiempo que no existe: 404, y la lista no cuenta', async () => {
+    const { portal, supervisor, ana } = await scene();
+    const lista = { pausados: `${ana.id}`, fuerabase: '999' };
+    expect(await listRefused(portal, supervisor, lista)).toMatchObject({
+      http: 404,
+      error: 'TIEMPO_NO_EXISTE',
+      campo: 'fuerabase',
+    });
+    await passList(portal, supervisor, { pausados: `${ana.id}` });
+  });
+
+  test('en nombre de otro: 409', async () => {
+    const { portal, supervisor, ana } = await scene();
+    expect(await listRefused(portal, supervisor, { encargado: ana.quien.id })).toMatchObject({
+      http: 409,
+      error: 'CAMBIO_MIENTRAS',
+    });
+  });
+
+  test('sin tt: 403; sin uno de los campos: 400', async () => {
+    const { portal, supervisor, ana } = await scene();
+    expect(await listRefused(portal, ana.quien, {})).toMatchObject({ http: 403, msg: 'No tienes permiso para esto' });
+    for (const campo of ['pausados', 'sumados', 'fuerabase', 'encargado']) {
+      const { [campo as 'pausados']: _omitted, ...body } = listaBody(supervisor).body;
+      const refusal = checkRefusal(await portal.as(supervisor)('POST', 'sendLista', body));
+      expect(refusal).toMatchObject({ http: 400, campo });
+    }
+  });
+});
+
+describe('cada cuánto', () => {
+  test('una cada paselista_cada minutos, y se dice quién pasó la última y cuánto queda', async () => {
+    const { portal, supervisor } = await scene();
+    const peer = await portal.person({ nombre: 'Par', categoria: 7 });
+    const estado = () => portal.as(peer).succeeds('GET isPaseLista');
+    expect(await estado()).toEqual({ disponible: true, queda: [0, 0], desde: null, cada: 60, encargadoNombre: null });
+    await passList(portal, supervisor);
+    const desde = portal.reloj.iso({ horas: 1 });
+    expect(await estado()).toEqual({ disponible: false, queda: [1, 0], desde, cada: 60, encargadoNombre: 'Jefe' });
+    portal.reloj.advance({ minutos: 17, seconds: 30 });
+    expect(await estado()).toMatchObject({ disponible: false, queda: [0, 43], desde });
+    expect(await listRefused(portal, peer, {})).toEqual({
+      http: 409,
+      status: 1,
+      error: 'LISTA_RECIENTE',
+      msg: 'Jefe acaba de pasar lista. Podrás pasarla en 43 min.',
+    });
+    portal.reloj.advance({ minutos: 42, seconds: 29, ms: 999 });
+    expect(await estado()).toMatchObject({ disponible: false, queda: [0, 1] });
+    await listRefused(portal, peer, {});
+    portal.reloj.advance({ ms: 1 });
+    expect(await estado()).toMatchObject({ disponible: true, queda: [0, 0], desde, encargadoNombre: 'Jefe' });
+    await passList(portal, peer);
+    expect(await estado()).toMatchObject({ disponible: false, queda: [1, 0], encargadoNombre: 'Par' });
+  });
+
+  test('otro intervalo vale desde que se pone', async () => {
+    const { portal, supervisor } = await scene();
+    await passList(portal, supervisor);
+    await portal.configure({ paselista_cada: 150 });
+    const estado = () => portal.as(supervisor).succeeds('GET isPaseLista');
+    expect(await estado()).toMatchObject({ queda: [2, 30], cada: 150 });
+    expect(await listRefused(portal, supervisor, {})).toMatchObject({
+      msg: 'Jefe acaba de pasar lista. Podrás pasarla en 2 h 30 min.',
+    });
+    await portal.configure({ paselista_cada: 0 });
+    expect(await estado()).toMatchObject({ disponible: true });
+    await passList(portal, supervisor);
+    await passList(portal, supervisor);
+  });
+});
+
+test('el reloj del servidor atrás no cambia cuándo se pasaron las listas de antes', async () => {
+  const { portal, supervisor } = await scene();
+  await passList(portal, supervisor);
+  portal.reloj.advance({ horas: 2 });
+  await passList(portal, supervisor);
+  const antes = await portal.as(supervisor).succeeds('GET paseListas');
+  portal.reloj.advance({ horas: -1 });
+  const despues = await portal.as(supervisor).succeeds('GET paseListas');
+  expect(despues[1]?.fecha).toBe(antes[1]?.fecha);
+});
+
+test('con el reloj del servidor una hora atrás se espera lo que faltaba, nunca más que el intervalo', async () => {
+  const { portal, supervisor } = await scene();
+  const estado = () => portal.as(supervisor).succeeds('GET isPaseLista');
+  await passList(portal, supervisor);
+  portal.reloj.advance({ minutos: 25 });
+  expect(await estado()).toMatchObject({ queda: [0, 35] });
+  portal.reloj.advance({ horas: -1 });
+  expect(await estado()).toMatchObject({ disponible: false, queda: [0, 35] });
+  await listRefused(portal, supervisor, {});
+  portal.reloj.advance({ minutos: 35 });
+  expect(await estado()).toMatchObject({ disponible: true, queda: [0, 0] });
+  await passList(portal, supervisor);
+  // A few seconds are not corrected, and not waited for either.
+  portal.reloj.advance({ seconds: -3 });
+  expect(await estado()).toMatchObject({ queda: [1, 0] });
+});
+
+describe('listas pasadas', () => {
+  async function three() {
+    const e = await scene();
+    const peer = await e.portal.person({ nombre: 'Par', categoria: 7 });
+    await passList(e.portal, e.supervisor, { pausados: `${e.ana.id}`, fuerabase: `${e.bea.id}` });
+    e.portal.reloj.advance({ horas: 1 });
+    await passList(e.portal, peer, { sumados: `${e.dan.id},${e.cas.id}` });
+    e.portal.reloj.advance({ horas: 2 });
+    await passList(e.portal, e.supervisor);
+    e.portal.reloj.advance({ minutos: 20 });
+    return { ...e, peer };
+  }
+
+  test('de la más nueva a la más antigua; queda solo en la última', async () => {
+    const { portal, supervisor } = await three();
+    const lists = await portal.as(supervisor).succeeds('GET paseListas');
+    expect(lists.map(({ id: _id, fecha: _f, ...l }) => l)).toEqual([
+      { encargadoNombre: 'Jefe', queda: [0, 40], pausadosNombre: [], sumadosNombre: [], fuerabaseNombre: [] },
+      { encargadoNombre: 'Par', queda: [0, 0], pausadosNombre: [], sumadosNombre: ['Cas', 'Dan'], fuerabaseNombre: [] },
+      { encargadoNombre: 'Jefe', queda: [0, 0], pausadosNombre: ['Ana'], sumadosNombre: [], fuerabaseNombre: ['Bea'] },
+    ]);
+    // Even where a longer interval would reach back to an older one.
+    await portal.configure({ paselista_cada: 600 });
+    expect((await portal.as(supervisor).succeeds('GET paseListas')).map((l) => l.queda)).toEqual([
+      [9, 40],
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
+  test('por páginas, y quien busca encuentra a quien la pasó y a quien estaba', async () => {
+    const { portal, supervisor } = await three();
+    const all = (await portal.as(supervisor).succeeds('GET paseListas')).map((l) => l.id);
+    const primera = await portal.as(supervisor)('GET', 'paseListas?limite=2');
+    expect((primera.body as { id: number }[]).map((l) => l.id)).toEqual(all.slice(0, 2));
+    expect(primera.headers['x-siguiente']).toBe(String(all[1]));
+    const second = await portal.as(supervisor)('GET', `paseListas?limite=2&antes=${all[1]}`);
+    expect((second.body as { id: number }[]).map((l) => l.id)).toEqual(all.slice(2));
+    expect(second.headers['x-siguiente']).toBeUndefined();
+    const buscar = async (texto: string) =>
+      (await portal.as(supervisor).succeeds('GET paseListas', { query: { limite: 100, buscar: texto } })).map((l) =>
+        all.indexOf(l.id),
+      );
+    expect(await buscar('PAR')).toEqual([1]);
+    expect(await buscar('jef')).toEqual([0, 2]);
+    expect(await buscar('bea')).toEqual([2]);
+    expect(await buscar('da')).toEqual([1]);
+    expect(await buscar('%')).toEqual([]);
+  });
+
+  test('un nombre que cambia se muestra como es ahora', async () => {
+    const { portal, supervisor, ana } = await three();
+    await portal.db
+      .updateTable('usuario')
+      .set({ usuario: 'Ana,2', nombre_plano: 'ana,2' })
+      .where('id', '=', ana.quien.id)
+      .execute();
+    const lists = await portal.as(supervisor).succeeds('GET paseListas');
+    expect(lists[2]?.pausadosNombre).toEqual(['Ana,2']);
+  });
+});

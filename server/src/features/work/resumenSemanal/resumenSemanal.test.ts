@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { ACCEPT, answer, makeOffer } from '../../../test-support/portal/ascensos.ts';
+import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { confirm, open, pause } from '../../../test-support/portal/tiempos.ts';
+
+/** Monday of the tests' first day, which is Tuesday 10 March 2026. The agency is in Santo Domingo, four hours behind UTC. */
+const THIS_WEEK = '2026-03-09';
+
+/** Someone of management, a manager and a junior, in the agency since before this week. */
+async function setUp() {
+  const portal = await openPortal();
+  const ahora = portal.reloj.ahora;
+  portal.reloj.set('2026-03-02T12:00:00Z');
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 10 });
+  const ana = await portal.person({ nombre: 'Ana', categoria: 5 });
+  const leo = await portal.person({ nombre: 'Leo' });
+  portal.reloj.ahora = ahora;
+  return { portal, boss, ana, leo };
+}
+
+describe('nominaWeek', () => {
+  test('la semana presente de todos, con lo que hizo cada quien', async () => {
+    const { portal, boss, ana, leo } = await setUp();
+    await makeOffer(portal, boss, leo);
+    await answer(portal, leo, ACCEPT);
+    await portal.trabajo(leo, 'asistencia', 50, Date.parse('2026-03-09T03:59:59Z'));
+    portal.reloj.advance({ minutos: 10 });
+    await portal.trabajo(leo, 'asistencia', 95);
+    await portal.trabajo(ana, 'times', 95);
+    const fecha = portal.reloj.iso();
+    const nothing = { ascenso: 0, asistencia: 0, times: 0 };
+    expect(await portal.as(boss).succeeds('GET nominaWeek')).toEqual({
+      inicio: THIS_WEEK,
+      filas: [
+        { ...nothing, usuario: ana.id, usuarioNombre: 'Ana', times: 95, fecha },
+        { ...nothing, usuario: boss.id, usuarioNombre: 'Jefa', ascenso: 1, fecha: portal.reloj.iso({ minutos: -10 }) },
+        { ...nothing, usuario: leo.id, usuarioNombre: 'Leo', asistencia: 95, fecha },
+      ],
+    });
+  });
+
+  test('otra semana se pide por cualquiera de sus días', async () => {
+    const { portal, boss, leo } = await setUp();
+    await portal.trabajo(leo, 'asistencia', 50, Date.parse('2026-03-09T03:59:59Z'));
+    for (const dia of ['2026-03-02', '2026-03-05', '2026-03-08']) {
+      const { inicio, filas } = await portal.as(boss).succeeds('GET resumenSemana/:dia', { params: { dia } });
+      expect([inicio, filas.find((f) => f.usuario === leo.id)?.asistencia]).toEqual(['2026-03-02', 50]);
+    }
+    const theirs = await portal.as(boss).succeeds('GET resumenSemana/:dia', { params: { dia: THIS_WEEK } });
+    expect(theirs).toEqual(await portal.as(boss).succeeds('GET nominaWeek'));
+    const elsewhere = await portal.as(boss).succeeds('GET resumenSemana/:dia', { params: { dia: '2020-01-01' } });
+    expect(elsewhere).toEqual({ inicio: '2019-12-30', filas: [] });
+  });
+
+  test.each(['', '2026-02-30', '2026-3-9', 'ayer', '0000-00-00'])('%j no es un día', async (dia) => {
+    const { portal, boss } = await setUp();
+    for (const llamada of ['GET resumenSemana/:dia', 'GET presenciaSemana/:dia'] as const) {
+      const { http } = await portal.as(boss)('GET', llamada.slice(4).replace(':dia', dia));
+      expect([llamada, http]).toEqual([llamada, 400]);
+    }
+  });
+});
+
+describe('presenciaSemana', () => {
+  const presencia = async (portal: Portal, boss: Person, dia = THIS_WEEK) => {
+    const { inicio, dias } = await portal.as(boss).succeeds('GET presenciaSemana/:dia', { params: { dia } });
+    expect(dias.map((d) => [d.horas.length, d.horas.every((m) => m >= 0)])).toEqual(Array(7).fill([24, true]));
+    expect(inicio).toBe(dias[0]?.dia);
+    return dias.flatMap(({ dia: de, horas }) =>
+      horas.flatMap((minutos, hora) => (minutos > 0 ? [`${de} ${hora}h ${minutos}`] : [])),
+    );
+  };
+
+  test('los minutos van a la hora en que se asistieron, y no a aquella en que se confirman', async () => {
+    const { portal, boss, ana, leo } = await setUp();
+    portal.reloj.set('2026-03-10T21:40:00Z');
+    const { id } = await open(portal, ana, leo);
+    portal.reloj.advance({ minutos: 30 });
+    await confirm(portal, ana, id);
+    expect(await presencia(portal, boss)).toEqual(['2026-03-10 17h 20', '2026-03-10 18h 10']);
+    // It ends at 22:40, and is confirmed the day after.
+    portal.reloj.advance({ horas: 26 });
+    await confirm(portal, ana, id);
+    expect(await presencia(portal, boss)).toEqual(['2026-03-10 17h 20', '2026-03-10 18h 40']);
+    await expectBalanced(portal);
+  });
+
+  test('lo que está en pausa no cuenta, lo cancelado y lo ajustado a mano tampoco', async () => {
+    const { portal, boss, ana, leo } = await setUp();
+    portal.reloj.set('2026-03-10T16:00:00Z');
+    const { id } = await open(portal, ana, leo);
+    portal.reloj.advance({ minutos: 10 });
+    await pause(portal, ana, id);
+    portal.reloj.advance({ horas: 2 });
+    await pause(portal, ana, id);
+    portal.reloj.advance({ minutos: 5 });
+    await confirm(portal, ana, id);
+    await portal.as(boss).succeeds('POST ajustarNomina', {
+      body: { id: leo.id, opcion: 1, requisitos: 'asistencia', cantidad: 500 },
+    });
+    expect(await presencia(portal, boss)).toEqual(['2026-03-10 12h 10', '2026-03-10 14h 5']);
+    await expectBalanced(portal);
+  });
+
+  test('varios a la vez suman; la semana acaba el domingo a medianoche de la agencia', async () => {
+    const { portal, boss, ana, leo } = await setUp();
+    const bea = await portal.person({ nombre: 'Bea' });
+    portal.reloj.set('2026-03-16T03:30:00Z');
+    const [own, otro] = [await open(portal, ana, leo), await open(portal, ana, bea)];
+    portal.reloj.advance({ minutos: 60 });
+    for (const { id } of [own, otro]) await confirm(portal, ana, id);
+    expect(await presencia(portal, boss)).toEqual(['2026-03-15 23h 60']);
+    expect(await presencia(portal, boss, '2026-03-16')).toEqual(['2026-03-16 0h 60']);
+  });
+
+  test('en una zona de media hora, y el día en que se mueve el reloj', async () => {
+    const { portal, boss, ana, leo } = await setUp();
+    await portal.configure({ zona: 'Australia/Adelaide' });
+    // On Sunday 5 April 2026 clocks are put back from 3:00 to 2:00, at 16:30Z of the day before.
+    portal.reloj.set('2026-04-04T15:15:00Z');
+    for (let i = 0; i < 4; i += 1) {
+      const { id } = await open(portal, ana, leo);
+      portal.reloj.advance({ minutos: 60 });
+      await confirm(portal, ana, id);
+    }
+    const horas = ['1h 15', '2h 120', '3h 60', '4h 45'];
+    expect(await presencia(portal, boss, '2026-04-05')).toEqual(horas.map((h) => `2026-04-05 ${h}`));
+  });
+});

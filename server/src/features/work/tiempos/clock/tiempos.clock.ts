@@ -1,0 +1,105 @@
+import type { TiempoClock } from '@conserje/rules';
+import {
+  addMinutes,
+  attendedSeconds,
+  clockStopOf,
+  deductMinutes,
+  MINUTES_MAX,
+  NAME_PLACEHOLDER,
+  pause,
+  resumeClock,
+} from '@conserje/rules';
+import { AppError } from '../../../../platform/appError.ts';
+import type { Tx } from '../../../../platform/database/database.ts';
+import { count } from '../../../../platform/phrases.ts';
+import { record } from '../opening/tiempos.link.ts';
+import { clockOf } from '../tiempos.mapper.ts';
+import type { TiempoRow } from '../tiempos.queries.ts';
+import { insertStops, saveClocks, trimStops } from '../tiempos.queries.ts';
+
+const withClock = (row: TiempoRow, reloj: TiempoClock): TiempoRow => ({
+  ...row,
+  mins: reloj.mins,
+  finaliza: reloj.finaliza,
+  pausa: reloj.pausa ? 1 : 0,
+  restante: reloj.restante,
+});
+
+const toPaused = (row: TiempoRow, ahora: number): TiempoRow => ({
+  ...withClock(row, pause(clockOf(row), ahora)),
+  pausado: ahora,
+  p_bajo: row.p_bajo + 1,
+});
+
+const toResumed = (row: TiempoRow, ahora: number): TiempoRow => ({
+  ...withClock(row, resumeClock(clockOf(row), ahora)),
+  pausado: null,
+});
+
+const withMinutesAdded = (row: TiempoRow, minutos: number, ahora: number): TiempoRow => ({
+  ...withClock(row, addMinutes(clockOf(row), minutos, ahora)),
+  sumado: row.sumado + minutos,
+});
+
+/** Until when the clock of a running tiempo has run. */
+export const stopAt = (row: TiempoRow, ahora: number) => ({ tiempo: row.id, ...clockStopOf(clockOf(row), ahora) });
+const isRunning = (row: TiempoRow): boolean => row.pausa === 0;
+/** What has ended runs again where minutes are added: not from its end, but from now. */
+const finishedOf = (filas: TiempoRow[], ahora: number): TiempoRow[] =>
+  filas.filter((row) => isRunning(row) && row.finaliza < ahora);
+
+/** Pauses a running tiempo, resumes a paused one; answers what to tell. The row must be locked. */
+export async function togglePause(tx: Tx, row: TiempoRow): Promise<string> {
+  const stop = isRunning(row);
+  if (stop) await insertStops(tx.db, [stopAt(row, tx.ahora)]);
+  await saveClocks(tx.db, [(stop ? toPaused : toResumed)(row, tx.ahora)]);
+  const doneText = `${stop ? 'pausó' : 'reanudó'} el tiempo de ${NAME_PLACEHOLDER}`;
+  await record(tx, [row], doneText);
+  return doneText;
+}
+
+/** Takes minutes off the total, and with them what segments there were in them. */
+async function deduct(tx: Tx, row: TiempoRow, minutos: number): Promise<void> {
+  const reloj = deductMinutes(clockOf(row), minutos);
+  if (!reloj) throw new AppError('BAJO_LO_CONFIRMADO', undefined, 'mins');
+  await saveClocks(tx.db, [{ ...withClock(row, reloj), sumado: row.sumado - minutos }]);
+  const attended = attendedSeconds(reloj, tx.ahora);
+  await trimStops(tx.db, row.id, attended);
+  // What was taken off the end belongs to no segment any more.
+  await tx.db
+    .updateTable('segmento')
+    .set({ desde: attended })
+    .where('tiempo', '=', row.id)
+    .where('desde', '>', attended)
+    .execute();
+}
+
+/** Adds minutes (negative: takes them off); answers what to tell. The row must be locked. */
+export async function changeMinutes(tx: Tx, row: TiempoRow, minutos: number): Promise<string> {
+  if (row.mins + minutos > MINUTES_MAX) throw new AppError('TOTAL_EXCESIVO', undefined, 'mins');
+  if (minutos < 0) await deduct(tx, row, -minutos);
+  else await changeClocks(tx, { pause: [], sumar: [row], minutos });
+  const doneText = `${minutos > 0 ? 'sumó' : 'restó'} ${count(Math.abs(minutos), 'minuto', 'minutos')} a ${NAME_PLACEHOLDER}`;
+  const diferencias = [{ campo: 'Minutos', antes: row.mins, despues: row.mins + minutos }];
+  await record(tx, [row], doneText, { diferencias });
+  return doneText;
+}
+
+/**
+ * Pauses some tiempos and adds minutes to others in one statement; what is to be paused must run, none may be in both.
+ * The rows must be locked.
+ */
+export async function changeClocks(
+  tx: Tx,
+  { pause: toPause, sumar: toExtend, minutos }: { pause: TiempoRow[]; sumar: TiempoRow[]; minutos: number },
+): Promise<void> {
+  const stopping = [...toPause, ...finishedOf(toExtend, tx.ahora)];
+  await insertStops(
+    tx.db,
+    stopping.map((row) => stopAt(row, tx.ahora)),
+  );
+  await saveClocks(tx.db, [
+    ...toPause.map((row) => toPaused(row, tx.ahora)),
+    ...toExtend.map((row) => withMinutesAdded(row, minutos, tx.ahora)),
+  ]);
+}

@@ -1,0 +1,177 @@
+import type { Answer, tiemposCalls } from '@conserje/contract';
+import { ERRORS } from '@conserje/contract';
+import type { Segment, TiempoRefusal } from '@conserje/rules';
+import {
+  attendedMinutes,
+  distributeCreditos,
+  isFinished,
+  minutesByQuarter,
+  NAME_PLACEHOLDER,
+  NO_ALTO,
+  OP,
+  TEXTS,
+  tiempoRefusal,
+} from '@conserje/rules';
+import { AppError, orThrow } from '../../../../platform/appError.ts';
+import type { Tx } from '../../../../platform/database/database.ts';
+import type { CallContext, SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
+import { count, describeSkipped, enumerateSkipped } from '../../../../platform/phrases.ts';
+import type { WorkEntry } from '../../workLedger/workLedger.public.ts';
+import { recordPresence, recordWork } from '../../workLedger/workLedger.public.ts';
+import { stopAt } from '../clock/tiempos.clock.ts';
+import { bulkEntry, record, settleSolicitudes } from '../opening/tiempos.link.ts';
+import { clockOf, toVisibleTiempo } from '../tiempos.mapper.ts';
+import type { TiempoRow } from '../tiempos.queries.ts';
+import {
+  findSegmentsOf,
+  findSegmentsOfMany,
+  findStopsOf,
+  findStopsOfMany,
+  lockTiempos,
+  writeConfirmed,
+  writeManyConfirmed,
+} from '../tiempos.queries.ts';
+
+type Calls = typeof tiemposCalls;
+type ClockStop = Awaited<ReturnType<typeof findStopsOf>>[number];
+
+/** What a confirmation comes to: whole minutes attended, those of them that are new, whether it has ended, and the ledgers' rows. */
+function computeConfirmation(
+  row: TiempoRow,
+  segments: readonly Segment[],
+  paradas: readonly ClockStop[],
+  ahora: number,
+) {
+  const reloj = clockOf(row);
+  const attended = attendedMinutes(reloj, ahora);
+  const shared = { tiempo: row.id, motivo: TEXTS.tiempoConfirmado };
+  const entries = distributeCreditos(segments, row.confirmado, attended).flatMap(
+    ({ encargado, minutos }): WorkEntry[] => [
+      { ...shared, usuario: row.bajo, tipo: 'asistencia', minutos, otro: encargado },
+      ...(encargado === null
+        ? []
+        : [{ ...shared, usuario: encargado, tipo: 'times' as const, minutos, otro: row.bajo }]),
+    ],
+  );
+  const quarters = minutesByQuarter([...paradas, stopAt(row, ahora)], row.confirmado, attended);
+  const presence = { usuario: row.bajo, quarters };
+  return { attended, nuevos: attended - row.confirmado, end: isFinished(reloj, ahora), entries, presence };
+}
+
+const dicho = (nuevos: number, end: boolean): string =>
+  `confirmó ${count(nuevos, 'minuto', 'minutos')} a ${NAME_PLACEHOLDER}${end ? ' y cerró el tiempo' : ''}`;
+
+/** Managers whose own minutes someone else confirms hear of it: what they have earned is more now. */
+function notifyEncargados(tx: Tx, counted: readonly { row: TiempoRow; entries: readonly WorkEntry[] }[]): void {
+  const por = new Map<number, Set<string>>();
+  for (const { row, entries } of counted)
+    for (const { tipo, usuario } of entries)
+      if (tipo === 'times' && usuario !== tx.actor?.id)
+        por.set(usuario, (por.get(usuario) ?? new Set()).add(row.bajoNombre));
+  for (const [para, nombres] of por) {
+    const [nombre = ''] = nombres;
+    const de = nombres.size === 1 ? nombre : count(nombres.size, 'usuario', 'usuarios');
+    tx.notify({ tema: 'tiempos', msg: `confirmó tus minutos como encargado de ${de}`, para });
+  }
+}
+
+/**
+ * Credits the minutes attended and not yet confirmed: to the junior as attendance, to each manager the minutes of their
+ * own segments. A finished tiempo is then closed (decisions §4). The row must be locked.
+ * @returns what to tell, and whether it was closed
+ */
+export async function confirm(tx: Tx, row: TiempoRow): Promise<{ doneText: string; cerrado: boolean }> {
+  const [segments, paradas] = [await findSegmentsOf(tx.db, row.id), await findStopsOf(tx.db, row.id)];
+  const { attended, nuevos, end, entries, presence } = computeConfirmation(row, segments, paradas, tx.ahora);
+  if (nuevos <= 0 && !end) throw new AppError('NADA_QUE_CONFIRMAR');
+  await recordWork(tx, entries);
+  recordPresence(tx, [presence]);
+  const cierre = end ? { cerrado: tx.ahora, cierre: 'confirmado' as const } : { cerrado: null, cierre: null };
+  await writeConfirmed(tx.db, { id: row.id, confirmado: attended, ...cierre });
+  if (end) await settleSolicitudes(tx, [row]);
+  const doneText = dicho(nuevos, end);
+  await record(tx, [row], doneText);
+  notifyEncargados(tx, [{ row, entries }]);
+  return { doneText, cerrado: end };
+}
+
+type View = CallContext<Calls['confirmarTerminados']>['body']['tiempos'][number];
+
+/** Why one of many is left as it is, in words that follow its junior's name; null for one that is confirmed. */
+function violationOf(row: TiempoRow, vista: View, usuario: SessionUsuario, ahora: number): string | null {
+  if (row.cerrado !== null) return ERRORS.TIEMPO_CERRADO.msg;
+  const visto = toVisibleTiempo(row, ahora);
+  const asSeen = vista.alto === (row.alto ?? NO_ALTO) && vista.pausa === row.pausa && vista.sumado === row.sumado;
+  if (!asSeen) return ERRORS.CAMBIO_MIENTRAS.msg;
+  const refusal: TiempoRefusal | null = tiempoRefusal(OP.confirm, visto, usuario);
+  if (refusal) return ERRORS[refusal].msg;
+  return visto.isFinished ? null : 'Todavía no termina';
+}
+
+/** Confirms and closes finished tiempos, all of them together; the rows must be locked. Answers the minutes credited. */
+async function closeConfirmed(tx: Tx, filas: TiempoRow[]): Promise<number> {
+  const ids = filas.map((f) => f.id);
+  const [segments, paradas] = [await findSegmentsOfMany(tx.db, ids), await findStopsOfMany(tx.db, ids)];
+  const counted = filas.map((row) => ({
+    row,
+    ...computeConfirmation(row, segments.get(row.id) ?? [], paradas.get(row.id) ?? [], tx.ahora),
+  }));
+  await recordWork(
+    tx,
+    counted.flatMap((c) => c.entries),
+  );
+  recordPresence(
+    tx,
+    counted.map((c) => c.presence),
+  );
+  await writeManyConfirmed(
+    tx.db,
+    counted.map(({ row, attended }) => ({ id: row.id, confirmado: attended })),
+    tx.ahora,
+  );
+  await settleSolicitudes(tx, filas);
+  const nuevos = new Map(counted.map((c) => [c.row.id, c.nuevos]));
+  const minutos = counted.reduce((sum, c) => sum + c.nuevos, 0);
+  const recordAll = () => record(tx, filas, ({ id }) => dicho(nuevos.get(id) ?? 0, true));
+  const ofAll = bulkEntry('confirmó', filas, `: ${count(minutos, 'minuto', 'minutos')}`);
+  await tx.groupAuditEntries(ofAll, recordAll, filas.length);
+  notifyEncargados(tx, counted);
+  return minutos;
+}
+
+/**
+ * `confirmFinished`: many finished tiempos in one transaction, so that none is credited without being closed. Those that
+ * can no longer be confirmed stay as they are and are named.
+ * @throws Fallo NADA_QUE_CONFIRMAR where that is all of them
+ */
+export async function confirmFinished(
+  p: CallContext<Calls['confirmarTerminados']>,
+): Promise<Answer<Calls['confirmarTerminados']>> {
+  const { usuario, body } = p;
+  const vistas = new Map(body.tiempos.map((t) => [t.id, t]));
+  return p.transaction(async (tx) => {
+    const filas = await lockTiempos(tx, [...vistas.keys()]);
+    if (filas.length < vistas.size) throw new AppError('TIEMPO_NO_EXISTE');
+    const judged = filas.map((row) => ({
+      row,
+      msg: violationOf(row, orThrow(vistas.get(row.id), 'INTERNO'), usuario, tx.ahora),
+    }));
+    const accepted = judged.filter(({ msg }) => msg === null).map(({ row }) => row);
+    const omitidos = judged.flatMap(({ row: { id, bajoNombre: nombre }, msg }) =>
+      msg === null ? [] : [{ id, nombre, msg }],
+    );
+    if (accepted.length === 0)
+      throw new AppError('NADA_QUE_CONFIRMAR', `No se confirmó ninguno: ${enumerateSkipped(omitidos)}`);
+    const minutos = await closeConfirmed(tx, accepted);
+    const tiempos = count(accepted.length, 'tiempo', 'tiempos');
+    tx.notify({ tema: 'tiempos', msg: `confirmó ${tiempos}` });
+    const hecho = `Confirmaste ${tiempos}: ${count(minutos, 'minuto', 'minutos')}`;
+    return {
+      msg: omitidos.length === 0 ? hecho : `${hecho}. ${describeSkipped(omitidos)}`,
+      status: 0,
+      cerrados: accepted.map((f) => f.id),
+      minutos,
+      omitidos,
+    };
+  });
+}

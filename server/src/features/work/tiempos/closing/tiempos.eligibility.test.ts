@@ -1,0 +1,248 @@
+import { CONTRACT } from '@conserje/contract';
+import { NAME_PLACEHOLDER, OP, PERMISOS } from '@conserje/rules';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sendDuringChange } from '../../../../test-support/cluster/races.ts';
+import { SAMPLE_PERSON } from '../../../../test-support/matrices/samplePayloads.ts';
+import { SUCCESSFUL_CALLS } from '../../../../test-support/matrices/successfulCalls.ts';
+import { pathOf } from '../../../../test-support/portal/apiClient.ts';
+import { ACCEPT, answerTo, makeOffer, waitingSolicitud } from '../../../../test-support/portal/ascensos.ts';
+import { notificationsOfKind } from '../../../../test-support/portal/notifications.ts';
+import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../../test-support/portal/portal.ts';
+import {
+  asSeen,
+  confirm,
+  creditedMinutes,
+  entry,
+  link,
+  noticeToBajo,
+  open,
+  view,
+} from '../../../../test-support/portal/tiempos.ts';
+import { ventaBodyFor } from '../../../../test-support/portal/ventas.ts';
+import { findActiveUsuario } from '../../../identity/people/people.public.ts';
+
+/** The manager stands one mission above the junior, and holds `tt` by their category. */
+let portal: Portal;
+let [boss, supervisor, leo]: Person[] = [];
+let id = 0;
+beforeEach(async () => {
+  portal = await openPortal();
+  const highest = await portal.person({ nombre: 'Jefa', categoria: 12, posicion: 2, firma: 'JEF' });
+  await portal.setExcepcion(highest, ...PERMISOS);
+  const own = await portal.person({ nombre: 'Jefe', categoria: 5, posicion: 5, firma: 'JEE' });
+  const junior = await portal.person({ nombre: 'Leo', categoria: 5, posicion: 4, firma: 'LEO' });
+  [boss, supervisor, leo] = [highest, own, junior];
+});
+const getPeople = () => {
+  if (!boss || !supervisor || !leo) throw new Error('nobody is there');
+  return { boss, supervisor, leo };
+};
+const edit = async (de: Person, rango: number) => {
+  const { usuario } = de;
+  await portal.as(getPeople().boss).succeeds('POST editUsuario', {
+    body: { id: de.id, nombre: 'igual', firma: 'igual', mifirma: 'JEF', rango },
+  });
+  return usuario;
+};
+
+/** What takes the right from the manager, by the call that does it. */
+const CAUSES: [string, () => Promise<unknown>][] = [
+  [
+    'actionDegrado of its manager',
+    async () =>
+      portal.as(getPeople().boss).succeeds('POST actionDegrado', {
+        body: {
+          usuario: getPeople().supervisor.id,
+          motivo: 'Faltas',
+          rango: await portal.mision(4, 1),
+          mision: await portal.mision(5, 5),
+        },
+      }),
+  ],
+  ['editUsuario of its manager', async () => edit(getPeople().supervisor, await portal.mision(5, 4))],
+  ['editUsuario of its junior', async () => edit(getPeople().leo, await portal.mision(6, 1))],
+  [
+    'addMision to its junior',
+    async () =>
+      portal
+        .as(getPeople().boss)
+        .succeeds('POST addMision', { body: await ventaBodyFor(portal, getPeople().boss, getPeople().leo, [6, 1]) }),
+  ],
+  [
+    'actionSolicitudes by its junior',
+    async () => {
+      await makeOffer(portal, getPeople().boss, getPeople().leo);
+      const body = answerTo(await waitingSolicitud(portal, getPeople().leo), ACCEPT);
+      await portal.as(getPeople().leo).succeeds('POST actionSolicitudes', { body });
+    },
+  ],
+  [
+    'moverMis',
+    async () =>
+      portal.as(getPeople().boss).succeeds('POST moverMis', {
+        body: { id: await portal.mision(5, 4), vecina: await portal.mision(5, 5) },
+      }),
+  ],
+  [
+    'guardarMatriz',
+    async () => {
+      const { permisos } = await portal.db
+        .selectFrom('categoria')
+        .select('permisos')
+        .where('id', '=', 5)
+        .executeTakeFirstOrThrow();
+      const categorias = [{ id_categoria: 5, permisos: 'mul', visto: permisos }];
+      await portal.as(getPeople().boss).succeeds('POST guardarMatriz', { body: { categorias } });
+    },
+  ],
+];
+
+describe('a manager who may no longer be one is let go of at once', () => {
+  test.each(CAUSES)('%s', async (_cause, change) => {
+    const gente = getPeople();
+    portal.reloj.advance({ horas: 24 * 60 });
+    ({ id } = await open(portal, gente.supervisor, gente.leo));
+    portal.reloj.advance({ minutos: 10 });
+    const { bitacora } = await portal.observe(change);
+    expect(await view(portal, gente.boss, id)).toMatchObject({
+      alto: -1,
+      relevos: [{ alto: gente.supervisor.id, hasta: 600 }],
+    });
+    expect(bitacora.filter((b) => b.modulo === 'tiempos')).toMatchObject([
+      {
+        objeto: id,
+        usuario: gente.leo.id,
+        motivo: `desligó el tiempo de ${NAME_PLACEHOLDER}: su encargado ya no puede serlo`,
+      },
+    ]);
+    expect(await notificationsOfKind(portal, gente.leo, 'sin_encargado')).toEqual(['dejó tu tiempo sin encargado']);
+    expect(await notificationsOfKind(portal, gente.supervisor, 'sin_encargado')).toHaveLength(1);
+    // What they managed until then is theirs, and no more.
+    portal.reloj.advance({ minutos: 5 });
+    await link(portal, gente.boss, id);
+    portal.reloj.advance({ minutos: 5 });
+    await confirm(portal, gente.boss, id);
+    expect(await creditedMinutes(portal, gente.supervisor)).toEqual({ asistencia: 0, times: 10 });
+    expect(await creditedMinutes(portal, gente.boss)).toEqual({ asistencia: 0, times: 5 });
+    expect(await creditedMinutes(portal, gente.leo)).toEqual({ asistencia: 20, times: 0 });
+  });
+
+  test('an exception that is taken', async () => {
+    const gente = getPeople();
+    await portal.grantPermisos(5, 'mul');
+    await portal.setExcepcion(gente.supervisor, 'tt');
+    ({ id } = await open(portal, gente.supervisor, gente.leo));
+    const row = portal.db.selectFrom('excepcion').select('id').where('usuario', '=', gente.supervisor.id);
+    const body = { op: 2, id: (await row.executeTakeFirstOrThrow()).id, visto: 'tt' };
+    const { notices, bitacora } = await portal.observe(() =>
+      portal.as(gente.boss).succeeds('POST actionExcepciones', { body }),
+    );
+    expect(await view(portal, gente.boss, id)).toMatchObject({ alto: -1 });
+    expect(bitacora).toContainEqual(
+      entry(id, gente.leo, gente.boss, `desligó el tiempo de ${NAME_PLACEHOLDER}: su encargado ya no puede serlo`),
+    );
+    expect(notices).toContainEqual(noticeToBajo('Jefa', 'dejó tu tiempo sin encargado', gente.leo));
+  });
+
+  test('a promotion that leaves the manager above changes nothing', async () => {
+    const gente = getPeople();
+    ({ id } = await open(portal, gente.supervisor, gente.leo));
+    await portal.promote(gente.supervisor, 6);
+    await portal.promote(gente.leo, 5, 9);
+    expect(await view(portal, gente.boss, id)).toMatchObject({ alto: gente.supervisor.id });
+    expect(await notificationsOfKind(portal, gente.leo, 'sin_encargado')).toEqual([]);
+  });
+});
+
+/** Open tiempos whose manager could not be one. */
+async function findIneligible(): Promise<number[]> {
+  const filas = await portal.db
+    .selectFrom('tiempo')
+    .select(['id', 'bajo', 'alto'])
+    .where('cerrado', 'is', null)
+    .execute();
+  const bad: number[] = [];
+  for (const { id: which, bajo, alto } of filas) {
+    const [junior, manager] = [
+      await findActiveUsuario(portal.db, bajo),
+      alto === null ? null : await findActiveUsuario(portal.db, alto),
+    ];
+    if (manager === null) continue;
+    if (!junior || !manager?.permisos.includes('tt') || manager.orden <= junior.orden) bad.push(which);
+  }
+  return bad;
+}
+
+test('after every call that changes anything, each manager may be one', async () => {
+  const gente = getPeople();
+  await portal.person({ nombre: SAMPLE_PERSON.usuario });
+  await portal.db.updateTable('usuario').set({ firma: '' }).where('id', '=', gente.boss.id).execute();
+  for (const [categoria, posicion] of [
+    [2, 4],
+    [4, 1],
+  ] as const) {
+    const junior = await portal.person({ categoria, posicion });
+    const encargado = await portal.person(posicion === 4 ? { categoria, posicion: 5 } : { categoria: categoria + 1 });
+    await open(portal, encargado, junior);
+  }
+  const notDone: string[] = [];
+  const specOf = (which: string) => CONTRACT[which.split(' ')[0] as keyof typeof CONTRACT];
+  // The ladder last: the others count on it as it comes.
+  const ladderLast = ([which]: [string, unknown]) => Number(specOf(which).feature === 'mantenimiento');
+  for (const [which, prepare] of Object.entries(SUCCESSFUL_CALLS).toSorted((a, b) => ladderLast(a) - ladderLast(b))) {
+    const spec = specOf(which);
+    /** Whoever a call is about manages the tiempo of the next below them, and has one whose manager is the next above. */
+    const someone = async (categoria = 2): Promise<Person> => {
+      const quien = await portal.person({ categoria });
+      if (categoria > 1) await open(portal, quien, await portal.person({ categoria: categoria - 1, posicion: 9 }));
+      const top = categoria > 1 ? { categoria, posicion: 2 } : { categoria: 2 };
+      if (!['tiempos', 'guardia'].includes(spec.feature)) await open(portal, await portal.person(top), quien);
+      return quien;
+    };
+    if ((await portal.as(gente.boss)('GET', 'checkUser')).http === 401)
+      gente.boss.key = await portal.sesion(gente.boss.id);
+    const { quien, params, query, body } = await prepare({ portal, boss: gente.boss, someone });
+    const { http } = await portal.as(quien ?? gente.boss)(spec.method, pathOf(spec.path, params, query), body);
+    if (http !== 200) notDone.push(`${which} ${http}`);
+    expect({ which, findIneligible: await findIneligible() }).toEqual({ which, findIneligible: [] });
+  }
+  expect(notDone).toEqual([]);
+});
+
+describe('who links while the right is being taken waits, and is refused', () => {
+  const tryLink = async () => {
+    const { supervisor: encargado } = getPeople();
+    return portal.as(encargado)('POST', 'actionTime', await asSeen(portal, OP.link, id));
+  };
+  beforeEach(async () => {
+    ({ id } = await open(portal, getPeople().boss, getPeople().leo, -1));
+  });
+
+  test('by the ladder', async () => {
+    const [one, other] = [await portal.mision(5, 4), await portal.mision(5, 5)];
+    const respuesta = await sendDuringChange(
+      portal,
+      async (tx) => {
+        await tx.lockRow('categoria', 5);
+        for (const [which, posicion] of [
+          [one, 1000],
+          [other, 4],
+          [one, 5],
+        ] as const)
+          await tx.db.updateTable('mision').set({ posicion }).where('id', '=', which).execute();
+      },
+      tryLink,
+    );
+    expect(respuesta).toMatchObject({ http: 422, body: { error: 'ENCARGADO_INVALIDO' } });
+  });
+
+  test('by the permissions of a category', async () => {
+    const respuesta = await sendDuringChange(
+      portal,
+      (tx) => tx.db.updateTable('categoria').set({ permisos: '' }).where('id', '=', 5).execute(),
+      tryLink,
+    );
+    expect(respuesta).toMatchObject({ http: 403 });
+  });
+});

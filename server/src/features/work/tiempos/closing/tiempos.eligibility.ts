@@ -1,0 +1,95 @@
+import { canStayEncargado, NAME_PLACEHOLDER, parsePermisos } from '@conserje/rules';
+import type { Db, Tx } from '../../../../platform/database/database.ts';
+import { prepared } from '../../../../platform/database/preparedQuery.ts';
+import { allPermisos, orderOf } from '../../../identity/people/people.public.ts';
+import { UNLINKED, unlink } from '../opening/tiempos.link.ts';
+import type { TiempoRow } from '../tiempos.queries.ts';
+import { lockTiempos } from '../tiempos.queries.ts';
+
+/** Open tiempos, with their junior `b` and that one's mission. */
+const openTiempos = (db: Db) =>
+  db
+    .selectFrom('tiempo as t')
+    .innerJoin('usuario as b', 'b.id', 't.bajo')
+    .innerJoin('mision as bm', 'bm.id', 'b.mision')
+    .where('t.cerrado', 'is', null)
+    .select(['t.bajo', orderOf('bm').as('bajoOrden')]);
+/** What of a user `u` decides on whether they may manage. */
+const ENCARGADO_COLUMNS = ['u.id as quien', 'u.despedido', 'c.id as id_categoria', allPermisos.as('permisos')] as const;
+
+const carried = prepared((db) =>
+  openTiempos(db)
+    .innerJoin('usuario as u', 'u.id', 't.alto')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .innerJoin('categoria as c', 'c.id', 'm.categoria')
+    .select([...ENCARGADO_COLUMNS, orderOf('m').as('orden'), 't.id']),
+);
+const pedidos = prepared((db) =>
+  openTiempos(db)
+    .innerJoin('solicitud_tiempo as s', 's.tiempo', 't.id')
+    .where('s.atendida', 'is', null)
+    .innerJoin('usuario as u', 'u.id', 's.para')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .innerJoin('categoria as c', 'c.id', 'm.categoria')
+    .select([...ENCARGADO_COLUMNS, orderOf('m').as('orden'), 's.id', 't.id as tiempo', 'b.usuario as bajoNombre']),
+);
+
+type Row = Omit<Awaited<ReturnType<typeof carried>>[number], 'id'>;
+const lacksRight = ({ bajo, bajoOrden, quien, despedido, orden, id_categoria, permisos }: Row): boolean =>
+  despedido === 1 ||
+  !canStayEncargado({ bajo, bajoOrden }, { id: quien, orden, id_categoria, permisos: parsePermisos(permisos) });
+
+const findWithIneligibleEncargado = async (db: Db): Promise<number[]> =>
+  (await carried(db)).filter(lacksRight).map(({ id }) => id);
+
+/** Both are told of what is left without manager; who looks on sees the rows change. */
+async function unlinkIneligible(tx: Tx, filas: TiempoRow[]): Promise<void> {
+  if (filas.length === 0) return;
+  await unlink(tx, filas, `${UNLINKED}: su encargado ya no puede serlo`, 'sin_encargado');
+  for (const { alto, bajo, bajoNombre } of filas)
+    if (alto !== null)
+      tx.notify({
+        ...{ tema: 'tiempos', para: alto, clase: 'sin_encargado', sobre: { id: bajo, usuario: bajoNombre } },
+        msg: `te desligó del tiempo de ${NAME_PLACEHOLDER}. Ya no puedes ser su encargado.`,
+      });
+  tx.notify({ tema: 'tiempos', msg: 'desligó tiempos de quien ya no puede ser el encargado' });
+}
+
+/** Of what was asked of people who may no longer manage, what is withdrawn. */
+async function withdrawIneligible(tx: Tx): Promise<{ tiempo: number; quien: number }[]> {
+  const ineligible = (await pedidos(tx.db)).filter(lacksRight);
+  if (ineligible.length === 0) return [];
+  await tx.db
+    .updateTable('solicitud_tiempo')
+    .set({ atendida: tx.ahora })
+    .where(
+      'id',
+      'in',
+      ineligible.map(({ id }) => id),
+    )
+    .execute();
+  const motivo = `retiró la solicitud de encargado de ${NAME_PLACEHOLDER}: esa persona ya no puede serlo`;
+  await tx.audit(
+    ...ineligible.map(({ tiempo: objeto, bajo: usuario }) => ({ modulo: 'tiempos' as const, objeto, usuario, motivo })),
+  );
+  for (const { quien: para, bajoNombre } of ineligible)
+    tx.notify({ tema: 'solicitudes', msg: `ya no te pide ser encargado de ${bajoNombre}`, para });
+  return ineligible;
+}
+
+/**
+ * Whoever changes a mission, a permission or the ladder calls this after it, in the same transaction: each open tiempo whose
+ * manager no longer stands above its junior with `tt` is left without one, from this second on, and what asks such people to
+ * manage is withdrawn (decisions §4). Answers what was withdrawn.
+ */
+export async function releaseIneligible(tx: Tx): Promise<{ tiempo: number; quien: number }[]> {
+  const ineligible = await findWithIneligibleEncargado(tx.db);
+  const taken = await lockTiempos(tx, ineligible);
+  // Whoever held one of them may have settled it.
+  const stillUnmanaged = new Set(taken.length > 0 ? await findWithIneligibleEncargado(tx.db) : []);
+  await unlinkIneligible(
+    tx,
+    taken.filter(({ id }) => stillUnmanaged.has(id)),
+  );
+  return withdrawIneligible(tx);
+}

@@ -1,0 +1,24 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import type { Tx } from '../../../../platform/database/database.ts';
+import { record, UNLINKED, unlink } from '../opening/tiempos.link.ts';
+import { lockOpenTiemposOf, withdrawSolicitudesFor } from '../tiempos.queries.ts';
+import { close } from './tiempos.cancel.ts';
+
+/**
+ * Lets go of a user's tiempos, who must be locked: their own is cancelled, what was confirmed stays and nobody takes it
+ * back; those that they manage are left without manager, from this second on; what asks them to manage is withdrawn.
+ * @param porque ends a sentence
+ */
+export async function releaseTiempos(
+  tx: Tx,
+  { id, usuario }: { id: number; usuario: string },
+  porque: string,
+): Promise<void> {
+  const filas = await lockOpenTiemposOf(tx, id);
+  const [ownOnes, carried] = [filas.filter((f) => f.bajo === id), filas.filter((f) => f.bajo !== id)];
+  for (const row of ownOnes) await close(tx, row);
+  await record(tx, ownOnes, `canceló el tiempo de ${NAME_PLACEHOLDER}: ${porque}`);
+  await unlink(tx, carried, `${UNLINKED}: ${porque}`);
+  await withdrawSolicitudesFor(tx.db, id, tx.ahora);
+  if (filas.length > 0) tx.notify({ tema: 'tiempos', msg: `cerró los tiempos de ${usuario}: ${porque}` });
+}

@@ -1,0 +1,80 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { alternateServers, codes, veces } from '../../../../test-support/cluster/races.ts';
+import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../../test-support/portal/portal.ts';
+import { open } from '../../../../test-support/portal/tiempos.ts';
+
+async function scene() {
+  const portal = await openPortal();
+  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 5 });
+  const bajos = [await portal.person({ nombre: 'Ana' }), await portal.person({ nombre: 'Beto' })] as const;
+  return { portal, supervisor, bajos, ids: bajos.map(({ id }) => id) };
+}
+const openMany = (portal: Portal, quien: Person, bajos: number[], encargado = true) =>
+  portal.as(quien).succeeds('POST abrirTiempos', { body: { bajos, encargado } });
+
+test('abre los de varias personas en uno, cada uno con su línea', async () => {
+  const { portal, supervisor, bajos, ids } = await scene();
+  const { resultado, bitacora, notices } = await portal.observe(() => openMany(portal, supervisor, ids));
+  expect(resultado).toMatchObject({ msg: 'Abriste 2 tiempos', omitidos: [] });
+  expect(resultado.data).toEqual(await portal.as(supervisor).succeeds('GET getAllTime'));
+  expect(resultado.data).toMatchObject(bajos.map(({ id }) => ({ bajo: id, alto: supervisor.id, mins: 60 })));
+  expect(bitacora).toMatchObject([
+    { modulo: 'tiempos', usuario: null, motivo: 'abrió 2 tiempos' },
+    ...ids.map((usuario) => ({ modulo: 'tiempos', usuario, motivo: `abrió el tiempo de ${NAME_PLACEHOLDER}` })),
+  ]);
+  expect(notices).toContainEqual(expect.objectContaining({ msg: 'abrió 2 tiempos' }));
+  for (const para of ids) expect(notices).toContainEqual(expect.objectContaining({ msg: 'abrió tu tiempo', para }));
+  const segments = await portal.db.selectFrom('segmento').select(['encargado', 'desde']).execute();
+  expect(segments).toEqual(ids.map(() => ({ encargado: supervisor.id, desde: 0 })));
+});
+
+test('sin encargado, si así se pide', async () => {
+  const { portal, supervisor, ids } = await scene();
+  const { data } = await openMany(portal, supervisor, ids, false);
+  expect(data.map(({ alto }) => alto)).toEqual([-1, -1]);
+});
+
+test('los que no se pueden abrir se dicen, y los demás se abren', async () => {
+  const { portal, supervisor, bajos, ids } = await scene();
+  const greater = await portal.person({ nombre: 'Zoe', categoria: 6 });
+  await open(portal, greater, bajos[0]);
+  const { data, omitidos } = await openMany(portal, supervisor, [...ids, greater.id, supervisor.id]);
+  expect(data.map(({ bajo }) => bajo)).toEqual([bajos[1].id]);
+  expect(omitidos.map(({ nombre }) => nombre)).toEqual(['Ana', 'Jefe', 'Zoe']);
+});
+
+test('si no se puede ninguno, no se hace nada', async () => {
+  const { portal, supervisor, bajos } = await scene();
+  await open(portal, supervisor, bajos[0]);
+  const without = await portal
+    .as(supervisor)
+    .fails('POST abrirTiempos', { body: { bajos: [bajos[0].id], encargado: true } });
+  expect(without).toMatchObject({ http: 409, error: 'SIN_ABRIR', msg: expect.stringContaining('Ana') });
+});
+
+test('quien comparte conexión se queda fuera donde la agencia lo rechaza', async () => {
+  const portal = await openPortal();
+  await portal.configure({ rechazar_misma_direccion: true });
+  const supervisor = await portal.person({ categoria: 5, direccion: '203.0.113.7' });
+  const clon = await portal.person({ nombre: 'Clon', direccion: '203.0.113.7' });
+  const other = await portal.person({ nombre: 'Otra' });
+  const { data, omitidos } = await openMany(portal, supervisor, [clon.id, other.id]);
+  expect(data.map(({ bajoNombre }) => bajoNombre)).toEqual(['Otra']);
+  expect(omitidos).toMatchObject([{ nombre: 'Clon' }]);
+});
+
+test('a la vez y en otro orden: cada persona tiene un tiempo', async () => {
+  const { portal, supervisor, ids } = await scene();
+  const otro = await portal.person({ categoria: 6 });
+  const send = await alternateServers(portal);
+  const responses = await veces(8, (i) =>
+    send(i % 4 < 2 ? supervisor : otro, 'abrirTiempos', {
+      bajos: i % 2 === 0 ? ids : ids.toReversed(),
+      encargado: true,
+    }),
+  );
+  expect(codes(responses)).toEqual({ '200': 1, '409 SIN_ABRIR': 7 });
+  expect(await portal.db.selectFrom('tiempo').select('id').execute()).toHaveLength(2);
+});

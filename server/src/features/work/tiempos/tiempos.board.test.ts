@@ -1,0 +1,205 @@
+import type { Tiempo } from '@conserje/contract';
+import { BAR_SPANS_MAX, NO_ALTO, OP } from '@conserje/rules';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openEventStream, readListChange } from '../../../test-support/cluster/sseReader.ts';
+import { checkSharedCalls } from '../../../test-support/matrices/sharedCalls.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { cancel, confirm, link, open, pause, recover, run } from '../../../test-support/portal/tiempos.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function scene() {
+  const portal = await openPortal();
+  const [ana, bea] = [
+    await portal.person({ categoria: 12, nombre: 'Ana' }),
+    await portal.person({ categoria: 12, nombre: 'Bea' }),
+  ];
+  const mira = await portal.person({ categoria: 5, nombre: 'Mira' });
+  const bajo = await portal.person({ nombre: 'Uno' });
+  return { portal, ana, bea, mira, bajo };
+}
+
+const lista = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET getAllTime');
+const minutesAgo = (portal: Portal, minutos: number): string =>
+  new Date(portal.reloj.ahora - minutos * 60_000).toISOString();
+
+describe('a quien mira el tablero se le dice la fila, con su camino', () => {
+  interface Scene {
+    portal: Portal;
+    ana: Person;
+    bea: Person;
+    bajo: Person;
+    id: number;
+  }
+  const managedByAna = (hasta: number) => ({ alto: expect.any(Number), altoNombre: 'Ana', hasta });
+  const sendPaseLista =
+    (id: number, side: 'pausados' | 'sumados' | 'fuerabase') =>
+    async ({ portal, ana }: Scene) => {
+      await portal.as(ana).succeeds('POST sendLista', {
+        body: { pausados: '', sumados: '', fuerabase: '', encargado: ana.id, [side]: String(id) },
+      });
+    };
+  /** Each is done ten minutes after the tiempo was opened by Ana; what is told of it then, or that it is gone. */
+  const cases: [string, (setup: Scene) => Promise<unknown>, ((portal: Portal) => Partial<Tiempo>) | null][] = [
+    [
+      'pausar',
+      ({ portal, ana, id }) => pause(portal, ana, id),
+      (portal) => ({ pausa: 1, relevos: [], paradas: [{ atendidos: 600, fecha: minutesAgo(portal, 0) }] }),
+    ],
+    [
+      'reanudar',
+      async ({ portal, ana, id }) => {
+        await pause(portal, ana, id);
+        portal.reloj.advance({ minutos: 5 });
+        await pause(portal, ana, id);
+      },
+      (portal) => ({ pausa: 0, paradas: [{ atendidos: 600, fecha: minutesAgo(portal, 5) }] }),
+    ],
+    [
+      'desligar',
+      ({ portal, ana, id }) => link(portal, ana, id),
+      () => ({ alto: NO_ALTO, relevos: [managedByAna(600)], paradas: [] }),
+    ],
+    [
+      'relevar',
+      async ({ portal, ana, bea, id }) => {
+        await link(portal, ana, id);
+        portal.reloj.advance({ minutos: 5 });
+        await link(portal, bea, id);
+      },
+      () => ({ altoNombre: 'Bea', relevos: [managedByAna(600), { alto: NO_ALTO, altoNombre: '', hasta: 900 }] }),
+    ],
+    [
+      'relevar en el mismo segundo',
+      async ({ portal, ana, bea, id }) => {
+        await link(portal, ana, id);
+        await link(portal, bea, id);
+      },
+      () => ({ altoNombre: 'Bea', relevos: [managedByAna(600)] }),
+    ],
+    ['sumar 5', ({ portal, ana, id }) => run(portal, ana, OP.mas5, id), () => ({ mins: 65, relevos: [], paradas: [] })],
+    [
+      'sumar a uno que terminó',
+      ({ portal, ana, id }) => {
+        portal.reloj.advance({ minutos: 80 });
+        return run(portal, ana, OP.mas10, id);
+      },
+      (portal) => ({ paradas: [{ atendidos: 3600, fecha: minutesAgo(portal, 30) }] }),
+    ],
+    [
+      'restar lo asistido',
+      async ({ portal, ana, id }) => {
+        await pause(portal, ana, id);
+        await run(portal, ana, OP.adjust, id, { mins: 55, sumar: false });
+      },
+      (portal) => ({ mins: 5, paradas: [{ atendidos: 300, fecha: minutesAgo(portal, 5) }] }),
+    ],
+    [
+      'pausarlo al pasar lista',
+      (setup) => sendPaseLista(setup.id, 'pausados')(setup),
+      (portal) => ({ pausa: 1, paradas: [{ atendidos: 600, fecha: minutesAgo(portal, 0) }] }),
+    ],
+    ['sumarle al pasar lista', (setup) => sendPaseLista(setup.id, 'sumados')(setup), () => ({ paradas: [] })],
+    ['confirmar a mitad', ({ portal, ana, id }) => confirm(portal, ana, id), () => ({ relevos: [], paradas: [] })],
+    [
+      'confirmar y cerrar',
+      ({ portal, ana, id }) => {
+        portal.reloj.advance({ minutos: 80 });
+        return confirm(portal, ana, id);
+      },
+      null,
+    ],
+    ['cancelar', ({ portal, ana, id }) => cancel(portal, ana, id), null],
+    [
+      'recuperar',
+      async ({ portal, ana, id }) => {
+        await cancel(portal, ana, id);
+        portal.reloj.advance({ minutos: 5 });
+        await recover(portal, ana, id);
+      },
+      (portal) => ({ paradas: [{ atendidos: 600, fecha: minutesAgo(portal, 5) }] }),
+    ],
+    [
+      'despedir a quien lo lleva',
+      ({ portal, ana }) => portal.dismiss(ana),
+      () => ({ alto: NO_ALTO, relevos: [managedByAna(600)] }),
+    ],
+  ];
+
+  test.each(cases)('%s', async (_what, hecho, dicho) => {
+    const { portal, ana, bea, mira, bajo } = await scene();
+    const boss = await portal.person({ categoria: 12 });
+    const reader = await openEventStream(portal, mira, 'tiempos');
+    const greeting = await readListChange(reader);
+    const abierta = await open(portal, ana, bajo);
+    const { id } = abierta;
+    expect(abierta).toMatchObject({ relevos: [], paradas: [] });
+    let cambio = await readListChange(reader);
+    expect(cambio).toMatchObject({ de: greeting.a, filas: [abierta], fuera: [] });
+    portal.reloj.advance({ minutos: 10 });
+    await hecho({ portal, ana, bea, bajo, id });
+    const { headers } = await portal.app.inject({ url: '/api/getAllTime', headers: { key: mira.key } });
+    // What came last is the list as everyone is answered it.
+    for (const ultima = headers.etag; `W/"${cambio.a}"` !== ultima; ) cambio = await readListChange(reader);
+    const filas = await lista(portal, mira);
+    if (!dicho) expect([filas, cambio.fuera]).toEqual([[], [id]]);
+    else {
+      expect(cambio.fuera).toEqual([]);
+      expect(filas).toMatchObject([{ id, ...dicho(portal) }]);
+      if (cambio.filas.length > 0) expect(cambio.filas).toEqual(filas);
+    }
+    await checkSharedCalls(portal, boss);
+  });
+});
+
+test('lo que responde cada acción es la fila de la lista, con su camino', async () => {
+  const { portal, ana, bea, mira, bajo } = await scene();
+  const { id } = await open(portal, ana, bajo);
+  const same = async (data: readonly Tiempo[]) => expect(data).toEqual(await lista(portal, mira));
+  portal.reloj.advance({ minutos: 3 });
+  await same((await pause(portal, ana, id)).data);
+  await same((await link(portal, ana, id)).data);
+  await pause(portal, ana, id);
+  portal.reloj.advance({ minutos: 3 });
+  await same((await portal.as(bea).succeeds('POST actionTime', { body: { op: OP.linkAll } })).data);
+  portal.reloj.advance({ minutos: 1 });
+  await same((await portal.as(bea).succeeds('POST actionTime', { body: { op: OP.unlinkAll } })).data);
+  const otro = await portal.person();
+  const pedido = await portal.as(ana).succeeds('POST openTime', { body: { bajo: otro.id, alto: bea.id } });
+  portal.reloj.advance({ minutos: 2 });
+  const [solicitud] = await portal.as(bea).succeeds('GET getTimesSolicitudes');
+  const { data } = await portal.as(bea).succeeds('POST actionTimeSoli', { body: { id: solicitud?.id ?? 0 } });
+  expect(data).toMatchObject({ id: pedido.data.id, relevos: [{ alto: NO_ALTO, altoNombre: '', hasta: 120 }] });
+  await cancel(portal, bea, data.id);
+  await same([...(await lista(portal, mira)).filter((t) => t.id === id)]);
+  const recovered = (await recover(portal, bea, data.id)).data;
+  await same([...(await lista(portal, mira)).filter((t) => t.id === id), recovered]);
+});
+
+test('con otro nombre, quien lo llevó antes se llama así también en lo pasado', async () => {
+  const { portal, ana, mira, bajo } = await scene();
+  const { id } = await open(portal, ana, bajo);
+  portal.reloj.advance({ minutos: 3 });
+  await link(portal, ana, id);
+  await portal.db.updateTable('usuario').set({ usuario: 'Anabel' }).where('id', '=', ana.id).execute();
+  expect(await lista(portal, mira)).toMatchObject([{ relevos: [{ altoNombre: 'Anabel', hasta: 180 }] }]);
+});
+
+test('de quien pasa de mano en mano se dicen los últimos tramos, y nada más', async () => {
+  const { portal, ana, mira, bajo } = await scene();
+  const { id } = await open(portal, ana, bajo);
+  for (let attempt = 0; attempt < BAR_SPANS_MAX + 5; attempt += 1) {
+    portal.reloj.advance({ minutos: 1 });
+    await link(portal, ana, id);
+  }
+  for (let attempt = 0; attempt < 2 * (BAR_SPANS_MAX + 2); attempt += 1) await pause(portal, ana, id);
+  const [row] = await lista(portal, mira);
+  expect(row?.relevos.map(({ hasta }) => hasta)).toEqual(Array.from({ length: BAR_SPANS_MAX }, (_, i) => (i + 6) * 60));
+  expect(row?.paradas).toHaveLength(BAR_SPANS_MAX);
+});

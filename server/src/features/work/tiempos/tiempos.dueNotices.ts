@@ -1,0 +1,172 @@
+import type { NotificationKind } from '@conserje/rules';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import type { DueNotice, DueNoticeKind, TimeWindow } from '../../../platform/jobs/dueNoticeSweeper.ts';
+import { notYetNotified } from '../../../platform/jobs/dueNoticeSweeper.ts';
+import { allPermisos, isActive, orderOf } from '../../identity/people/people.public.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import './tiempos.table.ts';
+
+/** One that ended longer ago is no news; whoever forgets it is shown it on *Tiempos*. */
+const MAX_AGE_MS = 6 * 60 * 60_000;
+
+/** A tiempo ends anew when minutes were added. */
+const UNIQUE_KEY = sql<string>`t.id || ':' || t.finaliza`;
+
+/** Those that have ended, are not confirmed, and of which the one in that column was not told. */
+const finished = (db: Db, { desde, hasta, limite }: TimeWindow, clase: NotificationKind, quien: 't.bajo' | 't.alto') =>
+  db
+    .selectFrom('tiempo as t')
+    .innerJoin('usuario as b', 'b.id', 't.bajo')
+    .select([`${quien} as para`, 't.bajo', 'b.usuario as bajoNombre', UNIQUE_KEY.as('unica')])
+    .where('t.cerrado', 'is', null)
+    .where('t.pausa', '=', 0)
+    .where('t.finaliza', '>', desde)
+    .where('t.finaliza', '<=', hasta)
+    .where(quien, 'is not', null)
+    .where(notYetNotified(clase, quien, UNIQUE_KEY))
+    .orderBy('t.finaliza')
+    .orderBy('t.id')
+    .limit(limite)
+    .execute();
+
+/** Since when one that is forgotten stands still: its end, or its pause. */
+const STILL_SINCE = sql<number>`case when t.pausa = 1 then t.pausado else t.finaliza end`;
+const FORGOTTEN_UNIQUE_KEY = sql<string>`t.id || ':' || ${STILL_SINCE}`;
+/** Of those who may take a forgotten one so many are told, those nearest above its junior. */
+const NOTIFIED_MAX = 50;
+
+const forgotten = (db: Db, { desde, hasta }: TimeWindow) =>
+  db
+    .selectFrom('tiempo as t')
+    .innerJoin('usuario as b', 'b.id', 't.bajo')
+    .where('t.cerrado', 'is', null)
+    .where(STILL_SINCE, '>', desde)
+    .where(STILL_SINCE, '<=', hasta)
+    .select([
+      't.id',
+      't.pausa',
+      't.bajo',
+      'b.usuario as bajoNombre',
+      FORGOTTEN_UNIQUE_KEY.as('unica'),
+      STILL_SINCE.as('quieto'),
+    ]);
+
+/** Those that are forgotten, and of which the one in that column was not told. */
+const findForgottenOf = (db: Db, timeWindow: TimeWindow, clase: NotificationKind, quien: 't.bajo' | 't.alto') =>
+  forgotten(db, timeWindow)
+    .select(`${quien} as para`)
+    .where(quien, 'is not', null)
+    .where(notYetNotified(clase, quien, FORGOTTEN_UNIQUE_KEY))
+    .orderBy(STILL_SINCE)
+    .orderBy('t.id')
+    .limit(timeWindow.limite)
+    .execute();
+
+/** Those of them without manager, each with whoever may take it and was not told. */
+const findForgottenUnlinked = (db: Db, timeWindow: TimeWindow) =>
+  db
+    .selectFrom(
+      forgotten(db, timeWindow)
+        .where('t.alto', 'is', null)
+        .innerJoin('mision as bm', 'bm.id', 'b.mision')
+        .innerJoin('usuario as u', (j) => j.on(isActive('u')))
+        .innerJoin('mision as m', 'm.id', 'u.mision')
+        .innerJoin('categoria as c', 'c.id', 'm.categoria')
+        .where(orderOf('m'), '>', orderOf('bm'))
+        .where(sql<boolean>`',' || ${allPermisos} || ',' like '%,tt,%'`)
+        .select([
+          'u.id as para',
+          sql<number>`row_number() over (partition by t.id order by ${orderOf('m')}, u.id)`.as('lugar'),
+        ])
+        .as('o'),
+    )
+    .select(['o.para', 'o.pausa', 'o.bajo', 'o.bajoNombre', 'o.unica'])
+    .where('o.lugar', '<=', NOTIFIED_MAX)
+    .where(notYetNotified('tiempo_sin_atender', 'o.para', sql<string>`o.unica`))
+    .orderBy('o.quieto')
+    .orderBy('o.para')
+    .orderBy('o.id')
+    .limit(timeWindow.limite)
+    .execute();
+
+const STILL_PAUSED = `el tiempo de ${NAME_PLACEHOLDER} sigue en pausa. Reanúdalo o ciérralo.`;
+const UNCONFIRMED = `falta confirmar el tiempo de ${NAME_PLACEHOLDER}. Confírmalo o ciérralo.`;
+const PAUSED_WITHOUT_ENCARGADO = `el tiempo de ${NAME_PLACEHOLDER} sigue en pausa y sin encargado. Lígalo o ciérralo.`;
+const FINISHED_WITHOUT_ENCARGADO = `el tiempo de ${NAME_PLACEHOLDER} terminó sin encargado. Lígalo o ciérralo.`;
+
+type UnattendedTiempo = { para: number; bajo: number; bajoNombre: string; unica: string };
+const unattendedNotice = ({ para, bajo, bajoNombre, unica }: UnattendedTiempo, msg: string): DueNotice => ({
+  ...{ para, unica, msg, tema: 'tiempos', sobre: { id: bajo, usuario: bajoNombre } },
+});
+
+/** What is due so long after a tiempo stood still as the agency says; nothing where none is ever forgotten. */
+const withForgottenDelay =
+  (find: DueNoticeKind['find']): DueNoticeKind['find'] =>
+  async (db, { desde, hasta, limite }) => {
+    const deadline = (await readConfiguracion(db)).olvido_minutos * 60_000;
+    return deadline === 0 ? [] : find(db, { desde: desde - deadline, hasta: hasta - deadline, limite });
+  };
+
+/**
+ * A tiempo's end: told to its junior, and to its manager, who has to confirm it. What is forgotten: to its junior, and to its manager or
+ * those who may take it (decisions §4).
+ */
+export const TIEMPO_DUE_NOTICES: readonly DueNoticeKind[] = [
+  {
+    clase: 'tiempo_terminado',
+    max: MAX_AGE_MS,
+    find: async (db, timeWindow) =>
+      (await finished(db, timeWindow, 'tiempo_terminado', 't.bajo')).map(({ bajo: para, unica }) => ({
+        ...{ para, unica, tema: 'tiempos' },
+        msg: 'terminó tu tiempo',
+      })),
+  },
+  {
+    clase: 'tiempo_por_confirmar',
+    max: MAX_AGE_MS,
+    find: async (db, timeWindow) =>
+      (await finished(db, timeWindow, 'tiempo_por_confirmar', 't.alto')).flatMap(({ para, unica, bajo, bajoNombre }) =>
+        para === null
+          ? []
+          : [
+              {
+                ...{ para, unica, tema: 'tiempos', sobre: { id: bajo, usuario: bajoNombre } },
+                msg: `el tiempo de ${NAME_PLACEHOLDER} terminó. Confírmalo.`,
+              },
+            ],
+      ),
+  },
+  {
+    clase: 'tiempo_olvidado',
+    max: MAX_AGE_MS,
+    find: withForgottenDelay(async (db, timeWindow) =>
+      (await findForgottenOf(db, timeWindow, 'tiempo_olvidado', 't.bajo')).map(({ bajo: para, unica, pausa }) => ({
+        ...{ para, unica, tema: 'tiempos' },
+        msg:
+          pausa === 1
+            ? 'tu tiempo sigue en pausa. Pídele a un encargado que lo reanude o lo cierre.'
+            : 'tu tiempo terminó y falta confirmarlo. Pídeselo a tu encargado.',
+      })),
+    ),
+  },
+  {
+    clase: 'tiempo_sin_atender',
+    max: MAX_AGE_MS,
+    find: withForgottenDelay(async (db, timeWindow) =>
+      (await findForgottenOf(db, timeWindow, 'tiempo_sin_atender', 't.alto')).flatMap(({ para, pausa, ...row }) =>
+        para === null ? [] : [unattendedNotice({ ...row, para }, pausa === 1 ? STILL_PAUSED : UNCONFIRMED)],
+      ),
+    ),
+  },
+  {
+    clase: 'tiempo_sin_atender',
+    max: MAX_AGE_MS,
+    find: withForgottenDelay(async (db, timeWindow) =>
+      (await findForgottenUnlinked(db, timeWindow)).map(({ pausa, ...row }) =>
+        unattendedNotice(row, pausa === 1 ? PAUSED_WITHOUT_ENCARGADO : FINISHED_WITHOUT_ENCARGADO),
+      ),
+    ),
+  },
+];

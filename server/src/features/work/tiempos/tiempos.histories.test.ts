@@ -1,0 +1,167 @@
+import type { Tiempo } from '@conserje/contract';
+import { OP, QUARTER_HOUR_MS } from '@conserje/rules';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkRefusal } from '../../../test-support/portal/apiClient.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
+import { asSeen, creditedMinutes, view } from '../../../test-support/portal/tiempos.ts';
+
+/**
+ * Histories of one tiempo: time goes by, and managers do what they please. Beside the server goes a model that knows one
+ * thing: who held the tiempo in each second that it really ran, and when.
+ */
+
+const ACTIONS = [OP.confirm, OP.confirm, OP.pause, OP.mas5, OP.link, OP.link, OP.adjust, OP.cancel, OP.mas10];
+const paso = fc.record({
+  /** Seconds that the server's clock is set back by, before anything else. */
+  goBack: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.integer({ min: 6, max: 9000 }) },
+  ),
+  /** Seconds that go by before it. */
+  elapsedMs: fc.oneof(fc.nat({ max: 90 }), fc.nat({ max: 40 * 60 })),
+  quien: fc.nat({ max: 2 }),
+  op: fc.constantFrom(...ACTIONS),
+  mins: fc.integer({ min: 1, max: 40 }),
+  sumar: fc.boolean(),
+});
+type Step = typeof paso extends fc.Arbitrary<infer P> ? P : never;
+const scenario = fc.record({
+  alto: fc.constantFrom('propio', 'nadie', 'otro'),
+  pasos: fc.array(paso, { minLength: 3, maxLength: 14 }),
+  // The last cancellation that is not taken back ends a history, so it comes late.
+  recuperadas: fc.integer({ min: 2, max: 5 }),
+});
+
+let bosses: [Person, Person, Person];
+const portal = portalForFile(async (p) => {
+  bosses = [await p.person({ categoria: 7 }), await p.person({ categoria: 8 }), await p.person({ categoria: 10 })];
+});
+
+/** Who held the tiempo in each second that it ran, and when that second was over; seconds taken off its end are gone. */
+type Tape = { quien: number | null; when: number }[];
+
+function advance(tape: Tape, { finaliza, pausa, alto }: Tiempo, hasta: number, desde: number): void {
+  if (pausa === 1) return;
+  const seconds = Math.floor((Math.min(hasta, Date.parse(finaliza)) - desde) / 1000);
+  for (let s = 1; s <= seconds; s += 1) tape.push({ quien: alto === -1 ? null : alto, when: desde + s * 1000 });
+}
+
+/** Minutes by manager in a tape: a minute is of who held the tiempo when it was completed. */
+function minutesByEncargado(tape: Tape, hasta: number): Map<number | null, number> {
+  const por = new Map<number | null, number>();
+  for (let minute = 1; minute <= hasta; minute += 1) {
+    const quien = tape[minute * 60 - 1]?.quien ?? null;
+    por.set(quien, (por.get(quien) ?? 0) + 1);
+  }
+  return por;
+}
+
+/** What the quarters of an hour must come to, over all histories. */
+const present = new Map<number, number>();
+/** The minutes that a confirmation has credited were attended when their last seconds were over. */
+function attend(tape: Tape, desde: number, hasta: number): void {
+  for (let minute = desde + 1; minute <= hasta; minute += 1) {
+    const cuarto = Math.ceil((tape[minute * 60 - 1]?.when ?? 0) / QUARTER_HOUR_MS) - 1;
+    present.set(cuarto, (present.get(cuarto) ?? 0) + 1);
+  }
+}
+
+async function runStep(p: Portal, id: number, { quien, op, mins, sumar }: Step): Promise<void> {
+  const person = bosses[quien] as Person;
+  const { http, ...respuesta } = await p.as(person)('POST', 'actionTime', await asSeen(p, op, id, { mins, sumar }));
+  if (http !== 200) expect([403, 409, 422]).toContain(checkRefusal({ http, ...respuesta }).http);
+}
+
+/** Who cancelled takes it back after some minutes, in which nobody worked. */
+async function recoverAfter(p: Portal, id: number, { quien, mins }: Step): Promise<void> {
+  p.reloj.advance({ seconds: mins * 15 });
+  await p.as(bosses[quien] as Person).succeeds('POST recuperarTiempo', { body: { id } });
+}
+
+interface RandomHistory {
+  alto: string;
+  pasos: Step[];
+  recuperadas: number;
+}
+
+async function live(p: Portal, bajo: Person, { alto, pasos, recuperadas }: RandomHistory) {
+  let quedan = recuperadas;
+  const encargado = { propio: bosses[0].id, nadie: -1, otro: bosses[1].id }[alto] ?? -1;
+  const { data } = await p.as(bosses[0]).succeeds('POST openTime', { body: { bajo: bajo.id, alto: encargado } });
+  const { id } = data;
+  const tape: Tape = [];
+  let confirmado = 0;
+  for (const paso of pasos) {
+    if (paso.goBack > 0) {
+      // Someone looks at the clock before it is set back.
+      await view(p, bosses[0], id);
+      p.reloj.advance({ seconds: -paso.goBack });
+      for (const second of tape) second.when -= paso.goBack * 1000;
+    }
+    const antes = await view(p, bosses[0], id);
+    if (!antes) break;
+    const desde = p.reloj.ahora;
+    p.reloj.advance({ seconds: paso.elapsedMs });
+    advance(tape, antes, p.reloj.ahora, desde);
+    await runStep(p, id, paso);
+    if (paso.op === OP.cancel && quedan > 0 && !(await view(p, bosses[0], id))) {
+      quedan -= 1;
+      await recoverAfter(p, id, paso);
+    }
+    const row = await p.db.selectFrom('tiempo').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row.confirmado).toBeGreaterThanOrEqual(confirmado);
+    expect(row.confirmado).toBeLessThanOrEqual(row.mins);
+    attend(tape, confirmado, row.confirmado);
+    confirmado = row.confirmado;
+    const despues = await view(p, bosses[0], id);
+    if (despues) {
+      // What was taken off the total may take seconds with it that had been attended.
+      tape.length = Math.min(tape.length, despues.mins * 60);
+      expect(despues.minsA).toBe(Math.floor(tape.length / 60));
+      expect(despues.minsA).toBeGreaterThanOrEqual(confirmado);
+    }
+  }
+  return { tape, confirmado };
+}
+
+test('en toda historia cada minuto se acredita una vez, a quien trabajó y a quien lo llevaba', async () => {
+  await fc.assert(
+    fc.asyncProperty(scenario, async (h) => {
+      const p = portal();
+      const bajo = await p.person();
+      const antes = await Promise.all(bosses.map((supervisor) => creditedMinutes(p, supervisor)));
+      const { tape, confirmado } = await live(p, bajo, h);
+      expect(await creditedMinutes(p, bajo)).toEqual({ asistencia: confirmado, times: 0 });
+      expect(confirmado * 60).toBeLessThanOrEqual(tape.length);
+      const por = minutesByEncargado(tape, confirmado);
+      for (const [i, supervisor] of bosses.entries()) {
+        const ahora = await creditedMinutes(p, supervisor);
+        expect(ahora.times - (antes[i]?.times ?? 0)).toBe(por.get(supervisor.id) ?? 0);
+        expect(ahora.asistencia).toBe(0);
+      }
+      const quarters = await p.db
+        .selectFrom('presencia')
+        .select((eb) => ['cuarto', eb.fn.sum<number>('minutos').as('minutos')])
+        .groupBy('cuarto')
+        .execute();
+      expect(new Map(quarters.map((c) => [c.cuarto, Number(c.minutos)]))).toEqual(present);
+      const gaps = await p.db
+        .selectFrom('trabajo')
+        .select('minutos')
+        .where('usuario', '=', bajo.id)
+        .where('otro', 'is', null)
+        .execute();
+      expect(gaps.reduce((n, f) => n + f.minutos, 0)).toBe(por.get(null) ?? 0);
+      const openTiempos = await p.db
+        .selectFrom('tiempo')
+        .select('id')
+        .where('bajo', '=', bajo.id)
+        .where('cerrado', 'is', null)
+        .execute();
+      expect(openTiempos.length).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,70 @@
+import type { Tiempo, TiempoOfMember } from '@conserje/contract';
+import type { TiempoClock, TiempoState } from '@conserje/rules';
+import { attendedMinutes, isFinished, isTiempoForgotten, NO_ALTO } from '@conserje/rules';
+import type { Db } from '../../../platform/database/database.ts';
+import type { LiveListSource } from '../../../platform/realtime/liveList.ts';
+import { iso, isoOrNull } from '../../../platform/time/dates.ts';
+import type { TiempoRow } from './tiempos.queries.ts';
+import type { BoardRow } from './tiempos.timeline.ts';
+import { findOpenTiemposWithTimeline, withTimeline } from './tiempos.timeline.ts';
+
+export const clockOf = (row: TiempoRow): TiempoClock => ({
+  mins: row.mins,
+  finaliza: row.finaliza,
+  pausa: row.pausa === 1,
+  restante: row.restante,
+  confirmado: row.confirmado,
+});
+
+/** @param forgottenAfterMinutes the agency's `olvido_minutos`; 0 where whether it is forgotten changes nothing */
+export function toVisibleTiempo(row: TiempoRow, ahora: number, forgottenAfterMinutes = 0): TiempoState {
+  const { bajo, alto, bajoOrden, confirmado, finaliza, pausado } = row;
+  const reloj = { finaliza, pausado, pausa: row.pausa === 1 };
+  return {
+    ...{ bajo, alto, bajoOrden, confirmado },
+    isFinished: isFinished(reloj, ahora),
+    olvidado: isTiempoForgotten(reloj, forgottenAfterMinutes, ahora),
+  };
+}
+
+/** A row as its junior is told of it. */
+export const toOwnView = (row: TiempoRow, ahora: number): TiempoOfMember => ({
+  id: row.id,
+  bajo: row.bajo,
+  bajoNombre: row.bajoNombre,
+  bajoOrden: row.bajoOrden,
+  alto: row.alto ?? NO_ALTO,
+  altoNombre: row.altoNombre ?? '',
+  finaliza: iso(row.finaliza),
+  pausa: row.pausa,
+  pausado: isoOrNull(row.pausado),
+  tiempoPaused: row.restante,
+  p_bajo: row.p_bajo,
+  mins: row.mins,
+  minsA: attendedMinutes(clockOf(row), ahora),
+  confirmado: row.confirmado,
+  sumado: row.sumado,
+  comparten: row.comparten === 1,
+});
+
+/** A row as everyone sees it at an instant. */
+export const vista = ({ relevos, paradas, ...row }: BoardRow, ahora: number): Tiempo => ({
+  ...toOwnView(row, ahora),
+  relevos: relevos.map(({ alto, altoNombre, hasta }) => ({
+    alto: alto ?? NO_ALTO,
+    altoNombre: altoNombre ?? '',
+    hasta,
+  })),
+  paradas: paradas.map(({ atendidos, fecha }) => ({ atendidos, fecha: iso(fecha) })),
+});
+
+/** Rows as they now stand, as everyone sees them. */
+export const vistas = async (db: Db, filas: TiempoRow[], ahora: number): Promise<Tiempo[]> =>
+  (await withTimeline(db, filas)).map((row) => vista(row, ahora));
+
+/** The open tiempos, told as they change. */
+export const OPEN_TIEMPOS: LiveListSource<BoardRow> = {
+  llamada: 'getAllTime',
+  read: findOpenTiemposWithTimeline,
+  viewRow: vista,
+};

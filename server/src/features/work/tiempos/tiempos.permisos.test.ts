@@ -1,0 +1,117 @@
+import type { OpTiempo } from '@conserje/rules';
+import { OP, OPS_TIEMPO } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { orThrow } from '../../../platform/appError.ts';
+import type { Person } from '../../../test-support/portal/portal.ts';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
+import { asSeen, offeredActions, open } from '../../../test-support/portal/tiempos.ts';
+
+/**
+ * Who may do what, written out by hand from decisions §4 and §8 and not from the code. The junior is the fifth of
+ * category 1; who leads it is the first of category 2. All of them hold `tt`; categories 9 and 10 every permission of the
+ * screen besides.
+ */
+type Actor = keyof typeof POSITIONS;
+const POSITIONS = {
+  'quien lo lleva': [2, 1],
+  'otro más alto': [3, 1],
+  'otro más alto, con los tres permisos': [9, 1],
+  'otro igual de alto': [1, 5],
+  'otro más bajo': [1, 1],
+  'otro igual de alto, con los tres permisos': [1, 5],
+  'la administración, con los tres permisos': [10, 1],
+  'la administración, sin ellos': [11, 1],
+} as const;
+
+let personas: Record<Actor, Person>;
+const portal = portalForFile(async (p) => {
+  for (const categoria of [1, 2, 3, 11]) await p.grantPermisos(categoria, 'tt');
+  for (const categoria of [9, 10]) await p.grantPermisos(categoria, 'tt', '-5', '-10', 'ajs');
+  const entradas = Object.entries(POSITIONS) as [Actor, readonly [number, number]][];
+  const pairs: [string, Person][] = [];
+  for (const [quien, [categoria, posicion]] of entradas) pairs.push([quien, await p.person({ categoria, posicion })]);
+  personas = Object.fromEntries(pairs) as Record<Actor, Person>;
+  await p.setExcepcion(personas['otro igual de alto, con los tres permisos'], '-5', '-10', 'ajs');
+});
+
+/** 1 confirm, 2 pause, 3 +5, 9 +10, 5 link or unlink, 8 adjust, 4 cancel. */
+test.each<[Actor | 'el mismo', 'con encargado' | 'sin encargado', OpTiempo[]]>([
+  ['quien lo lleva', 'con encargado', [1, 2, 5, 4]],
+  ['otro más alto', 'con encargado', [2]],
+  ['otro más alto', 'sin encargado', [2, 5, 4]],
+  ['otro más alto, con los tres permisos', 'con encargado', [2, 3, 9, 8]],
+  ['otro más alto, con los tres permisos', 'sin encargado', [2, 3, 9, 5, 8, 4]],
+  ['otro igual de alto', 'con encargado', []],
+  ['otro igual de alto', 'sin encargado', []],
+  ['otro igual de alto, con los tres permisos', 'con encargado', []],
+  ['otro igual de alto, con los tres permisos', 'sin encargado', []],
+  ['otro más bajo', 'con encargado', []],
+  ['otro más bajo', 'sin encargado', []],
+  ['el mismo', 'con encargado', [2]],
+  ['el mismo', 'sin encargado', [2, 4]],
+  ['la administración, con los tres permisos', 'con encargado', [1, 2, 3, 9, 5, 8, 4]],
+  ['la administración, con los tres permisos', 'sin encargado', [2, 3, 9, 5, 8, 4]],
+  ['la administración, sin ellos', 'con encargado', [1, 2, 5, 4]],
+  ['la administración, sin ellos', 'sin encargado', [2, 5, 4]],
+])('%s, %s: %j, y nada más', async (quien, relation, can) => {
+  const p = portal();
+  const supervisor = personas['quien lo lleva'];
+  for (const op of OPS_TIEMPO) {
+    const bajo = await p.person({ categoria: 1, posicion: 5 });
+    const { id } = await open(p, supervisor, bajo, relation === 'con encargado' ? supervisor.id : -1);
+    p.reloj.advance({ minutos: 5 });
+    const client = p.as(quien === 'el mismo' ? bajo : personas[quien]);
+    const row = orThrow(
+      (await client.succeeds('GET getAllTime')).find((t) => t.id === id),
+      'TIEMPO_NO_EXISTE',
+    );
+    expect(await offeredActions(p, quien === 'el mismo' ? bajo : personas[quien], row)).toEqual(can);
+    const { http } = await client('POST', 'actionTime', await asSeen(p, op, id, { mins: 1, sumar: true }));
+    expect({ op, hecho: http === 200 }).toEqual({ op, hecho: can.includes(op) });
+    if (http !== 200) expect([403, 409, 422]).toContain(http);
+  }
+});
+
+test.each<[Actor, boolean]>([
+  ['quien lo lleva', true],
+  ['otro más alto', true],
+  ['otro igual de alto', false],
+  ['otro más bajo', false],
+  ['la administración, sin ellos', true],
+])('%s abre el de otro sin encargado o con otro: %s; nadie el propio', async (quien, opens) => {
+  const p = portal();
+  const client = p.as(personas[quien]);
+  for (const alto of [personas['otro más alto'].id, -1]) {
+    const own = await p.person({ categoria: 1, posicion: 5 });
+    if (alto === personas[quien].id) continue;
+    expect((await client('POST', 'openTime', { bajo: own.id, alto })).http).toBe(opens ? 200 : 403);
+  }
+  expect(await client.fails('POST openTime', { body: { bajo: personas[quien].id, alto: -1 } })).toMatchObject({
+    error: 'TIEMPO_PROPIO',
+  });
+});
+
+const SUPERIORS: readonly (readonly [Actor, readonly [number, number]])[] = [
+  ['otro más alto, con los tres permisos', [9, 1]],
+  ['la administración, con los tres permisos', [11, 1]],
+];
+test.each(SUPERIORS)(
+  '%s does nothing to the tiempo of someone at or above them, which has another manager',
+  async (quien, [categoria, posicion]) => {
+    const p = portal();
+    const highest = await p.person({ categoria: 12, posicion: 3 });
+    const isMgmt = categoria >= 10;
+    for (const op of OPS_TIEMPO) {
+      const bajo = await p.person({ categoria, posicion });
+      const { id } = await open(p, highest, bajo);
+      p.reloj.advance({ minutos: 5 });
+      const { http } = await p.as(personas[quien])(
+        'POST',
+        'actionTime',
+        await asSeen(p, op, id, { mins: 1, sumar: true }),
+      );
+      // Management confirms and unlinks anyone's.
+      expect({ op, http }).toEqual({ op, http: isMgmt && (op === OP.confirm || op === OP.link) ? 200 : 403 });
+    }
+  },
+);

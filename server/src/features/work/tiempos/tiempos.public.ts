@@ -1,0 +1,41 @@
+import type { TiempoOfMember } from '@conserje/contract';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { comparten } from '../../identity/clones/clones.public.ts';
+import { toOwnView } from './tiempos.mapper.ts';
+import { findOpenByBajo } from './tiempos.queries.ts';
+
+export { changeClocks } from './clock/tiempos.clock.ts';
+export { releaseIneligible } from './closing/tiempos.eligibility.ts';
+export { releaseTiempos } from './closing/tiempos.release.ts';
+export { record as anotarTiempos } from './opening/tiempos.link.ts';
+export { openRequested } from './opening/tiempos.open.ts';
+export { findOpenByName, lockTiempos, type TiempoRow } from './tiempos.queries.ts';
+
+/** The open tiempo of a junior, and its minutes that were confirmed. */
+export async function findOpenTiempoOf(
+  db: Db,
+  bajo: number,
+  ahora: number,
+): Promise<{ tiempo: TiempoOfMember | null; confirmado: number }> {
+  const row = await findOpenByBajo(db, bajo);
+  return { tiempo: row ? toOwnView(row, ahora) : null, confirmado: row?.confirmado ?? 0 };
+}
+
+/** Marks the open tiempos between a user and those who share an address with them. */
+export async function markShared(tx: Tx, usuario: number): Promise<void> {
+  const others = [...(await comparten(tx.db, usuario))];
+  if (others.length === 0) return;
+  const { numUpdatedRows } = await tx.db
+    .updateTable('tiempo')
+    .set({ comparten: 1 })
+    .where('cerrado', 'is', null)
+    .where('comparten', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('bajo', '=', usuario), eb('alto', 'in', others)]),
+        eb.and([eb('alto', '=', usuario), eb('bajo', 'in', others)]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) tx.as(null).notify({ tema: 'tiempos', msg: 'marcó tiempos de quienes comparten conexión' });
+}

@@ -1,0 +1,300 @@
+import { LISTA_MAX } from '@conserje/rules';
+import type { Insertable, NotNull, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { orThrow } from '../../../platform/appError.ts';
+import type { Database, Db, Tx } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/preparedQuery.ts';
+import { whole } from '../../../platform/database/wholeNumber.ts';
+import { orderOf } from '../../identity/people/people.public.ts';
+import './tiempos.table.ts';
+
+const filas = (db: Db) =>
+  db
+    .selectFrom('tiempo as t')
+    .innerJoin('usuario as b', 'b.id', 't.bajo')
+    .innerJoin('mision as bm', 'bm.id', 'b.mision')
+    .leftJoin('usuario as a', 'a.id', 't.alto')
+    .select([
+      't.id',
+      't.bajo',
+      'b.usuario as bajoNombre',
+      orderOf('bm').as('bajoOrden'),
+      't.alto',
+      'a.usuario as altoNombre',
+      't.mins',
+      't.sumado',
+      't.confirmado',
+      't.finaliza',
+      't.pausa',
+      't.pausado',
+      't.restante',
+      't.p_bajo',
+      't.comparten',
+      't.cerrado',
+      't.cierre',
+      't.cancelado_por',
+      't.recuperable',
+    ]);
+
+/** Every open tiempo, oldest first. */
+export const findOpenTiempos = prepared((db) => filas(db).where('t.cerrado', 'is', null).orderBy('t.id'));
+export type TiempoRow = Awaited<ReturnType<typeof findOpenTiempos>>[number];
+
+const findById = prepared((db, { id }: { id: number }) => filas(db).where('t.id', '=', id));
+export const findTiempoById = async (db: Db, id: number) => (await findById(db, { id })).at(0);
+export const findOpenByBajo = (db: Db, bajo: number) =>
+  filas(db).where('t.bajo', '=', bajo).where('t.cerrado', 'is', null).executeTakeFirst();
+export const findTiemposByIds = (db: Db, ids: number[]) =>
+  ids.length === 0 ? Promise.resolve([]) : filas(db).where('t.id', 'in', ids).orderBy('t.id').execute();
+
+const CANCELLED_MAX = 100;
+/** Those that someone has cancelled and may take back, the last first; `otro` is the one that its junior has open by now. */
+export const findCancelledBy = (db: Db, quien: number, ahora: number) =>
+  filas(db)
+    .leftJoin('tiempo as o', (j) => j.onRef('o.bajo', '=', 't.bajo').on('o.cerrado', 'is', null))
+    .select('o.id as otro')
+    .where('t.cancelado_por', '=', quien)
+    .where('t.recuperable', '>=', ahora)
+    .orderBy('t.recuperable', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(CANCELLED_MAX)
+    .$narrowType<{ cerrado: NotNull; recuperable: NotNull }>()
+    .execute();
+
+/** Open tiempos by the names of their juniors, for a role call. */
+export const findOpenByName = prepared((db) =>
+  db
+    .selectFrom('tiempo as t')
+    .innerJoin('usuario as b', 'b.id', 't.bajo')
+    .innerJoin('mision as bm', 'bm.id', 'b.mision')
+    .leftJoin('usuario as a', 'a.id', 't.alto')
+    .select([
+      't.id',
+      't.bajo',
+      'b.usuario as bajoNombre',
+      orderOf('bm').as('bajoOrden'),
+      'bm.nombre as mision',
+      't.alto',
+      'a.usuario as altoNombre',
+      't.mins',
+      't.finaliza',
+      't.pausa',
+      't.restante',
+    ])
+    .where('t.cerrado', 'is', null)
+    .orderBy('b.nombre_plano')
+    .limit(LISTA_MAX),
+);
+
+type NewTiempo = Pick<
+  Insertable<Database['tiempo']>,
+  'bajo' | 'alto' | 'mins' | 'finaliza' | 'comparten' | 'abierto' | 'abierto_por'
+>;
+const insertTiempoQuery = prepared((db, { bajo, alto, mins, finaliza, comparten, abierto, abierto_por }: NewTiempo) =>
+  db.insertInto('tiempo').values({ bajo, alto, mins, finaliza, comparten, abierto, abierto_por }).returning('id'),
+);
+/** Writes a tiempo that begins; its clock runs. @returns its id */
+export async function insertTiempo(db: Db, newItem: NewTiempo): Promise<number> {
+  const [row] = await insertTiempoQuery(db, newItem);
+  return orThrow(row, 'INTERNO').id;
+}
+
+type Segment = Pick<Insertable<Database['segmento']>, 'tiempo' | 'encargado' | 'desde'>;
+export const insertSegment = prepared((db, { tiempo, encargado, desde }: Segment) =>
+  db.insertInto('segmento').values({ tiempo, encargado, desde }),
+);
+
+/**
+ * Some tiempos, locked, open or not, in the order of their ids. Ids that no tiempo has are missing in the answer.
+ */
+export async function lockTiempos(tx: Tx, ids: number[]): Promise<TiempoRow[]> {
+  if (ids.length === 0) return [];
+  await tx.lockRows(tx.db.selectFrom('tiempo').select('id').where('id', 'in', ids).orderBy('id'));
+  return findTiemposByIds(tx.db, ids);
+}
+
+/**
+ * The same for every open tiempo; in the order of their ids, so that two such never wait for one another. One that is
+ * opened meanwhile is not locked, and so not among those answered.
+ */
+export async function lockOpenTiempos(tx: Tx): Promise<TiempoRow[]> {
+  const openTiempos = tx.db.selectFrom('tiempo').select('id').where('cerrado', 'is', null);
+  const ids = await tx.lockRows(openTiempos.orderBy('id'));
+  return findTiemposByIds(
+    tx.db,
+    ids.map(({ id }) => id),
+  );
+}
+
+/** The open tiempos of a user, their own and those that they manage, locked. */
+export async function lockOpenTiemposOf(tx: Tx, usuario: number): Promise<TiempoRow[]> {
+  const ownOnes = tx.db
+    .selectFrom('tiempo')
+    .select('id')
+    .where('cerrado', 'is', null)
+    .where((eb) => eb.or([eb('bajo', '=', usuario), eb('alto', '=', usuario)]));
+  const ids = await tx.lockRows(ownOnes.orderBy('id'));
+  return findTiemposByIds(
+    tx.db,
+    ids.map(({ id }) => id),
+  );
+}
+
+const segments = prepared((db, { tiempo }: { tiempo: number }) =>
+  db.selectFrom('segmento').select(['encargado', 'desde']).where('tiempo', '=', tiempo).orderBy('id'),
+);
+export const findSegmentsOf = (db: Db, tiempo: number) => segments(db, { tiempo });
+
+const paradas = prepared((db, { tiempo }: { tiempo: number }) =>
+  db.selectFrom('parada').select(['atendidos', 'fecha']).where('tiempo', '=', tiempo).orderBy('id'),
+);
+/** Until when its clock ran each time, in their order. */
+export const findStopsOf = (db: Db, tiempo: number) => paradas(db, { tiempo });
+
+/** Rows of some tiempos by whose they are, in their order. */
+function groupByTiempo<F extends { tiempo: number }>(filas: readonly F[]): ReadonlyMap<number, F[]> {
+  const por = new Map<number, F[]>();
+  for (const row of filas) {
+    const ownRows = por.get(row.tiempo);
+    if (ownRows) ownRows.push(row);
+    else por.set(row.tiempo, [row]);
+  }
+  return por;
+}
+
+export const findSegmentsOfMany = async (db: Db, tiempos: number[]) =>
+  groupByTiempo(
+    await db
+      .selectFrom('segmento')
+      .select(['tiempo', 'encargado', 'desde'])
+      .where('tiempo', 'in', tiempos)
+      .orderBy('id')
+      .execute(),
+  );
+export const findStopsOfMany = async (db: Db, tiempos: number[]) =>
+  groupByTiempo(
+    await db
+      .selectFrom('parada')
+      .select(['tiempo', 'atendidos', 'fecha'])
+      .where('tiempo', 'in', tiempos)
+      .orderBy('id')
+      .execute(),
+  );
+
+/** Writes down until when the clocks of tiempos ran. */
+export async function insertStops(db: Db, filas: Insertable<Database['parada']>[]): Promise<void> {
+  if (filas.length > 0) await db.insertInto('parada').values(filas).execute();
+}
+
+/** Seconds that were taken off the end of a tiempo belong to no stretch of its clock any more. */
+export const trimStops = (db: Db, tiempo: number, atendidos: number) =>
+  db
+    .updateTable('parada')
+    .set({ fecha: sql`fecha - (atendidos - cast(${atendidos} as integer)) * 1000`, atendidos })
+    .where('tiempo', '=', tiempo)
+    .where('atendidos', '>', atendidos)
+    .execute();
+
+export const findLogOf = (db: Db, tiempo: number) =>
+  db
+    .selectFrom('bitacora as l')
+    .leftJoin('usuario as u', 'u.id', 'l.encargado')
+    .innerJoin('usuario as b', 'b.id', 'l.usuario')
+    .select(['l.motivo', 'l.usuario', 'l.encargado as de', 'b.usuario as bajo', 'u.usuario as encargado', 'l.fecha'])
+    .where('l.modulo', '=', 'tiempos')
+    .where('l.objeto', '=', tiempo)
+    .orderBy('l.id', 'desc')
+    .limit(500)
+    .execute();
+
+/** Requests that wait for a manager, of tiempos that nobody has taken. */
+export const findSolicitudesFor = (db: Db, para: number) =>
+  db
+    .selectFrom('solicitud_tiempo as s')
+    .innerJoin('tiempo as t', 't.id', 's.tiempo')
+    .innerJoin('usuario as b', 'b.id', 't.bajo')
+    .innerJoin('usuario as d', 'd.id', 's.de')
+    .select(['s.id', 't.bajo', 'b.usuario as bajoNombre', 'd.usuario as encargadoNombre', 's.fecha'])
+    .where('s.para', '=', para)
+    .where('s.atendida', 'is', null)
+    .orderBy('s.id')
+    .limit(200)
+    .execute();
+
+export const solicitudById = (db: Db, id: number, para: number) =>
+  db
+    .selectFrom('solicitud_tiempo')
+    .select(['tiempo', 'atendida'])
+    .where('id', '=', id)
+    .where('para', '=', para)
+    .executeTakeFirst();
+
+/** Writes the clocks of tiempos, which may all differ, in one statement. */
+export async function saveClocks(db: Db, filas: TiempoRow[]): Promise<void> {
+  if (filas.length === 0) return;
+  const values = filas.map(
+    (f) => sql`(cast(${f.id} as integer), cast(${f.mins} as integer), cast(${f.sumado} as integer),
+      cast(${f.finaliza} as bigint), cast(${f.pausa} as integer), cast(${f.pausado} as bigint),
+      cast(${f.restante} as integer), cast(${f.p_bajo} as integer))`,
+  );
+  // Both engines name the columns of a list of values like this.
+  await sql`update tiempo set mins = v.column2, sumado = v.column3, finaliza = v.column4, pausa = v.column5,
+    pausado = v.column6, restante = v.column7, p_bajo = v.column8
+    from (values ${sql.join(values)}) as v where tiempo.id = v.column1`.execute(db);
+}
+
+type TiempoClosing = { id: number } & Pick<Selectable<Database['tiempo']>, 'cerrado' | 'cierre'>;
+/** What has been confirmed of an open tiempo; of one that has ended, that it is closed, too. */
+export const writeConfirmed = prepared(
+  (db, { id, confirmado, cerrado, cierre }: TiempoClosing & { confirmado: number }) =>
+    db.updateTable('tiempo').set({ confirmado, cerrado, cierre }).where('id', '=', id),
+);
+/** The same of many that have ended: each is closed. */
+export async function writeManyConfirmed(
+  db: Db,
+  filas: readonly { id: number; confirmado: number }[],
+  cerrado: number,
+): Promise<void> {
+  const values = filas.map((f) => sql`(cast(${f.id} as integer), cast(${f.confirmado} as integer))`);
+  await sql`update tiempo set confirmado = v.column2, cerrado = ${whole(cerrado)}, cierre = 'confirmado'
+    from (values ${sql.join(values)}) as v where tiempo.id = v.column1`.execute(db);
+}
+export const writeCancelled = (db: Db, id: number, cerrado: number) =>
+  db.updateTable('tiempo').set({ cerrado, cierre: 'cancelado' }).where('id', '=', id).execute();
+
+const handlePending = (db: Db, ahora: number) =>
+  db
+    .updateTable('solicitud_tiempo')
+    .set({ atendida: ahora })
+    .where('atendida', 'is', null)
+    .returning(['tiempo', 'para']);
+const handleOfOne = prepared((db, { tiempo, ahora }: { tiempo: number; ahora: number }) =>
+  handlePending(db, ahora).where('tiempo', '=', tiempo),
+);
+/** Nobody needs to answer the requests of these tiempos any more. Answers whose they were. */
+export function handleSolicitudes(db: Db, tiempos: number[], ahora: number) {
+  const [tiempo, ...others] = tiempos;
+  if (tiempo !== undefined && others.length === 0) return handleOfOne(db, { tiempo, ahora });
+  return handlePending(db, ahora).where('tiempo', 'in', tiempos).execute();
+}
+
+/** What asks a user to manage waits for them no more. */
+export const withdrawSolicitudesFor = (db: Db, para: number, ahora: number) =>
+  db
+    .updateTable('solicitud_tiempo')
+    .set({ atendida: ahora })
+    .where('para', '=', para)
+    .where('atendida', 'is', null)
+    .execute();
+
+/** What the cancellation at that instant settled waits again. Answers whose it is. */
+export async function reopenSolicitudes(db: Db, tiempo: number, cancelado: number): Promise<number[]> {
+  const filas = await db
+    .updateTable('solicitud_tiempo')
+    .set({ atendida: null })
+    .where('tiempo', '=', tiempo)
+    .where('atendida', '=', cancelado)
+    .returning('para')
+    .execute();
+  return filas.map(({ para }) => para);
+}

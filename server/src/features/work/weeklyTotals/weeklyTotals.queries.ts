@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import { whole } from '../../../platform/database/wholeNumber.ts';
+import type { Interval } from '../workLedger/workLedger.public.ts';
+import { intervalTotals } from '../workLedger/workLedger.public.ts';
+
+/** Steps of careers that may take a promotion back; a readmission ends a dismissal and takes nothing back. */
+const UNDOING_CAUSES = sql`('degrado', 'edicion')`;
+
+/**
+ * The promotions that each promoter gave in an interval and that stood at its end: not those whose user was put back, later
+ * in it, on a mission that they had held before.
+ */
+function ascensosGiven(db: Db, { desde, hasta }: Interval) {
+  const end = whole(hasta);
+  return db
+    .selectFrom('carrera as c')
+    .select((eb) => ['c.encargado', eb.fn.countAll<number>().as('ascensos'), eb.fn.max('c.fecha').as('ultimo')])
+    .where('c.causa', '=', 'ascenso')
+    .where('c.encargado', 'is not', null)
+    .where('c.fecha', '>=', desde)
+    .where('c.fecha', '<', hasta)
+    .where(
+      sql<boolean>`not exists (select 1 from carrera n
+        where n.usuario = c.usuario and n.id > c.id and n.causa in ${UNDOING_CAUSES} and n.fecha < ${end}
+          and n.a in (select p.a from carrera p where p.usuario = c.usuario and p.id < c.id))`,
+    )
+    .groupBy('c.encargado');
+}
+
+/** How often each user was dismissed, or readmitted, before an instant. */
+const despidosBefore = (db: Db, antes: number) =>
+  db
+    .selectFrom('despido as d')
+    .select((eb) => ['d.usuario', eb.fn.countAll<number>().as('veces')])
+    .where('d.fecha', '<', antes)
+    .groupBy('d.usuario');
+const readmissionsBefore = (db: Db, antes: number) =>
+  db
+    .selectFrom('carrera as r')
+    .select((eb) => ['r.usuario', eb.fn.countAll<number>().as('veces')])
+    .where('r.causa', '=', 'reingreso')
+    .where('r.fecha', '<', antes)
+    .groupBy('r.usuario');
+
+/**
+ * Everyone who belonged to the agency when an interval ended (as of now, where it has not), with what they did in it.
+ * Dismissals and readmissions take turns, so whoever has more of the first was out.
+ */
+export function peopleWithWork(db: Db, interval: Interval) {
+  const { hasta } = interval;
+  return db
+    .selectFrom('usuario as u')
+    .leftJoin(ascensosGiven(db, interval).as('a'), 'a.encargado', 'u.id')
+    .leftJoin(intervalTotals(db, interval).as('t'), 't.usuario', 'u.id')
+    .leftJoin(despidosBefore(db, hasta).as('b'), 'b.usuario', 'u.id')
+    .leftJoin(readmissionsBefore(db, hasta).as('r'), 'r.usuario', 'u.id')
+    .select([
+      'u.id as usuario',
+      'u.usuario as usuarioNombre',
+      'a.ascensos',
+      'a.ultimo as ultimoAscenso',
+      't.fecha as ultimoTrabajo',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('t.asistencia', eb.lit(0)).as('asistencia'),
+      eb.fn.coalesce('t.times', eb.lit(0)).as('times'),
+    ])
+    .where('u.registro', '<', hasta)
+    .where((eb) => eb(eb.fn.coalesce('b.veces', eb.lit(0)), '<=', eb.fn.coalesce('r.veces', eb.lit(0))))
+    .orderBy('u.nombre_plano')
+    .execute();
+}

@@ -1,0 +1,13 @@
+import type { FeatureModule } from '../../../platform/featureModule.ts';
+import { getDailyWork, getWeeklyWork, pagado, sold } from './weeklyTotals.service.ts';
+import { topSemanal } from './weeklyTotals.topSemanal.ts';
+
+export const weeklyTotals: FeatureModule<'weeklyTotals'> = {
+  handlers: {
+    getTopSemanal: topSemanal,
+    trabajoSemanas: getWeeklyWork,
+    trabajoDias: getDailyWork,
+    ventasSemanas: sold,
+    pagasSemanas: pagado,
+  },
+};

@@ -1,0 +1,43 @@
+import type { Answer, CreditosWeek, WorkWeek, weekCalls } from '@conserje/contract';
+import type { CreditoType } from '@conserje/rules';
+import type { CallContext, Deps } from '../../../platform/http/routing/callContext.ts';
+import { requireUsuario } from '../../identity/people/people.public.ts';
+import { creditosByWeek } from '../../money/creditos/creditos.public.ts';
+import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
+import { findWorkByDay, findWorkByWeek } from '../workLedger/workLedger.public.ts';
+
+type Calls = typeof weekCalls;
+
+/** What someone worked in each of the agency's last weeks. */
+export async function getWeeklyWork(p: CallContext<Calls['trabajoSemanas']>): Promise<WorkWeek[]> {
+  const { db } = p.deps.motor;
+  await requireUsuario(db, p.params.id);
+  const { zona } = await readConfiguracion(db);
+  return findWorkByWeek(db, { ahora: p.ahora, zona }, p.params.id);
+}
+
+/** What someone worked on each day of the agency's last year. */
+export async function getDailyWork(p: CallContext<Calls['trabajoDias']>): Promise<Answer<Calls['trabajoDias']>> {
+  const { db } = p.deps.motor;
+  await requireUsuario(db, p.params.id);
+  const { zona } = await readConfiguracion(db);
+  return findWorkByDay(db, { ahora: p.ahora, zona }, p.params.id);
+}
+
+/** Credits that some kinds of movement have moved in each of the agency's last weeks. */
+const movedByWeek =
+  (...signs: [CreditoType, 1 | -1][]) =>
+  async ({ deps, ahora }: { deps: Deps; ahora: number }): Promise<CreditosWeek[]> => {
+    const { db } = deps.motor;
+    const { zona } = await readConfiguracion(db);
+    return creditosByWeek(db, { ahora, zona }, signs);
+  };
+
+export const sold = movedByWeek(['venta', 1], ['venta_anulada', -1]);
+/** What comes into people's hands of what they have earned. */
+export const pagado = movedByWeek(
+  ['paga_cobrada', 1],
+  ['paga_devuelta', -1],
+  ['pendiente_cobrado', 1],
+  ['pendiente_anulado', -1],
+);

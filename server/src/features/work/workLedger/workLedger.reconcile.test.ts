@@ -1,0 +1,49 @@
+import { DAY_MS } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { RECONCILIATION_CHECKS } from '../../../featureModules.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { runChecks } from '../../../platform/database/reconciliation.ts';
+import type { Person } from '../../../test-support/portal/portal.ts';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
+
+let ana: Person;
+/** Someone who has worked on three days; through the second nothing is left. */
+const portal = portalForFile(async (portal) => {
+  ana = await portal.person();
+  for (const [dia, minutos] of [60, -60, 30].entries())
+    await portal.trabajo(ana, 'asistencia', minutos, portal.reloj.ahora + dia * DAY_MS);
+});
+
+const second = (db: Db) => {
+  const dia = Math.floor(portal().reloj.ahora / DAY_MS) + 1;
+  return { remove: db.deleteFrom('trabajo_dia').where('dia', '=', dia), dia };
+};
+const [SUM_UNTIL_DAY, DAYS] = ['Trabajo: lo sumado hasta cada día', 'Trabajo: los días con trabajo'];
+
+test.each<[string, string[], (db: Db) => Promise<unknown>]>([
+  [
+    'una suma que dice más de lo trabajado',
+    [SUM_UNTIL_DAY],
+    (db) => db.updateTable('trabajo_dia').set({ hasta: 61 }).where('hasta', '=', 60).execute(),
+  ],
+  ['un día que falta', [DAYS], (db) => second(db).remove.execute()],
+  [
+    'un día de más',
+    [SUM_UNTIL_DAY, DAYS],
+    (db) => db.insertInto('trabajo_dia').values({ usuario: ana.id, tipo: 'times', dia: 1, hasta: 7 }).execute(),
+  ],
+])('halla %s', async (_case, que, corrupt) => {
+  const tx = await portal().motor.db.startTransaction().execute();
+  await corrupt(tx);
+  const discrepancies = await runChecks(tx, RECONCILIATION_CHECKS);
+  await tx.rollback().execute();
+  expect(discrepancies.map((d) => d.que)).toEqual(que);
+  for (const { cuantas, first } of discrepancies) {
+    expect(cuantas).toBe(1);
+    expect(first).toEqual([{ id: ana.id, esperado: expect.any(Number), hay: expect.any(Number) }]);
+  }
+});
+
+test('una agencia que ha trabajado cuadra', async () => {
+  expect(await runChecks(portal().db, RECONCILIATION_CHECKS)).toEqual([]);
+});

@@ -1,0 +1,195 @@
+import { DAY_MS } from '@conserje/rules';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { RECONCILIATION_CHECKS } from '../../../featureModules.ts';
+import { MIGRATIONS } from '../../../migrations/index.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { migrate } from '../../../platform/database/migrate.ts';
+import { openEngine } from '../../../platform/database/openEngine.ts';
+import { runChecks } from '../../../platform/database/reconciliation.ts';
+import { whole } from '../../../platform/database/wholeNumber.ts';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
+import { codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import { createEmptyDatabase, MOTOR, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
+import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import type { Person } from '../../../test-support/portal/portal.ts';
+import { openPortal, openTwin, portalForFile } from '../../../test-support/portal/portal.ts';
+import { lastWork, minutesBetween, recordWork, totalsByUsuario } from './workLedger.public.ts';
+import type { WorkType } from './workLedger.table.ts';
+
+interface Row {
+  quien: number;
+  tipo: WorkType;
+  minutos: number;
+  fecha: number;
+}
+
+const MONDAY = Date.UTC(2026, 2, 9);
+/** Within some days, and often at the very edge of one. */
+const instant = fc.oneof(
+  fc.integer({ min: MONDAY, max: MONDAY + 9 * DAY_MS }),
+  fc.tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom(-1, 0, 1)).map(([dia, ms]) => MONDAY + dia * DAY_MS + ms),
+);
+const row: fc.Arbitrary<Row> = fc.record({
+  quien: fc.integer({ min: 0, max: 2 }),
+  tipo: fc.constantFrom('asistencia', 'times'),
+  minutos: fc.integer({ min: -60, max: 120 }),
+  fecha: instant,
+});
+/** Statements of some rows each, in no order of time. */
+const scenario = fc.array(fc.array(row, { minLength: 1, maxLength: 6 }), { maxLength: 15 });
+/** Without an end every now and then. */
+const interval = fc.tuple(instant, fc.option(instant, { nil: undefined }));
+
+const shared = { tiempo: null, otro: null, motivo: 'Prueba' };
+
+/** What the rows themselves come to. */
+function fromLedger(filas: Row[], quien: number, desde: number, hasta = Number.POSITIVE_INFINITY) {
+  const ownRows = filas.filter((f) => f.quien === quien && f.fecha >= desde && f.fecha < hasta);
+  const sum = (tipo: WorkType) => ownRows.filter((f) => f.tipo === tipo).reduce((n, f) => n + f.minutos, 0);
+  const fecha = ownRows.length > 0 ? Math.max(...ownRows.map((f) => f.fecha)) : null;
+  return { asistencia: sum('asistencia'), supervisado: sum('times'), fecha };
+}
+
+/** What the sums say of one user. */
+const totalsOf = (db: Db, usuario: number, desde: number, hasta?: number) => {
+  const [quien, inicio, end] = [whole(usuario), whole(desde), hasta === undefined ? undefined : whole(hasta)];
+  return db
+    .selectNoFrom([
+      minutesBetween('asistencia', quien, inicio, end).as('asistencia'),
+      minutesBetween('times', quien, inicio, end).as('supervisado'),
+      lastWork(quien, inicio, end).as('fecha'),
+    ])
+    .executeTakeFirstOrThrow();
+};
+
+const portal = portalForFile();
+
+test('en toda historia, y en todo intervalo, las sumas son lo que dice el libro', async () => {
+  await fc.assert(
+    fc.asyncProperty(scenario, fc.array(interval, { minLength: 1, maxLength: 6 }), async (batches, intervals) => {
+      const { db } = portal();
+      const gente = [await portal().person(), await portal().person(), await portal().person()];
+      const id = (quien: number): number => gente[quien]?.id ?? 0;
+      for (const batch of batches)
+        await db
+          .insertInto('trabajo')
+          .values(batch.map(({ quien, ...f }) => ({ ...f, ...shared, usuario: id(quien), encargado: id(quien) })))
+          .execute();
+      const filas = batches.flat();
+      for (const [desde, hasta] of intervals) {
+        const expected = gente.map((_, quien) => fromLedger(filas, quien, desde, hasta));
+        const one = await Promise.all(gente.map((p) => totalsOf(db, p.id, desde, hasta)));
+        expect(one).toEqual(expected);
+        if (hasta === undefined) continue;
+        const all = await totalsByUsuario(db, { desde, hasta }).execute();
+        expect(gente.map((p) => all.find((t) => t.usuario === p.id))).toEqual(
+          gente.map((p, quien) => ({ usuario: p.id, ...expected[quien] })),
+        );
+      }
+      expect(await runChecks(db, RECONCILIATION_CHECKS)).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('cada quien puede tener su propio intervalo', async () => {
+  const [ana, beto] = [await portal().person(), await portal().person()];
+  for (const [i, quien] of [ana, beto].entries())
+    for (const dia of [0, 1, 2]) await portal().trabajo(quien, 'times', 10 ** dia, MONDAY + dia * DAY_MS + i);
+  const { rows } = await sql<{ entre: number; desde: number; alReves: number }>`
+    select ${minutesBetween('times', sql.ref('p.id'), sql.ref('p.desde'), sql.ref('p.hasta'))} as entre,
+      ${minutesBetween('times', sql.ref('p.id'), sql.ref('p.desde'))} as desde,
+      ${minutesBetween('times', sql.ref('p.id'), sql.ref('p.hasta'), sql.ref('p.desde'))} as "alReves"
+    from (
+      select ${whole(ana.id)} as id, ${whole(MONDAY)} as desde, ${whole(MONDAY + DAY_MS)} as hasta
+      union all
+      select ${whole(beto.id)}, ${whole(MONDAY + DAY_MS + 1)}, ${whole(MONDAY + 2 * DAY_MS + 2)}
+    ) p order by p.id`.execute(portal().db);
+  expect(rows).toEqual([
+    { entre: 1, desde: 111, alReves: 0 },
+    { entre: 110, desde: 110, alReves: 0 },
+  ]);
+});
+
+test('el trabajo de antes de que hubiera sumas también se suma', async () => {
+  const base = await createEmptyDatabase();
+  const motor = openEngine(base.url, SILENT_REPORT);
+  try {
+    await migrate(motor, Object.fromEntries(Object.entries(MIGRATIONS).filter(([paso]) => paso < '011')));
+    const { id } = await motor.db
+      .insertInto('usuario')
+      .values({ usuario: 'Ana', nombre_plano: 'ana', clave: '', mision: 1, registro: 0 } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const works = [0, 0.5, 3, 3.5, 1].map((dia, i) => ({
+      ...{ ...shared, usuario: id, encargado: id, tipo: i < 4 ? ('asistencia' as const) : ('times' as const) },
+      ...{ minutos: 10 ** i, fecha: MONDAY + dia * DAY_MS },
+    }));
+    await motor.db.insertInto('trabajo').values(works).execute();
+    await migrate(motor, MIGRATIONS);
+    const dia = MONDAY / DAY_MS;
+    expect(await motor.db.selectFrom('trabajo_dia').selectAll().orderBy('tipo').orderBy('dia').execute()).toEqual([
+      { usuario: id, tipo: 'asistencia', dia, hasta: 11 },
+      { usuario: id, tipo: 'asistencia', dia: dia + 3, hasta: 1111 },
+      { usuario: id, tipo: 'times', dia: dia + 1, hasta: 10_000 },
+    ]);
+    await motor.db
+      .insertInto('trabajo')
+      .values({ ...works[0], minutos: 5 } as never)
+      .execute();
+    expect(await runChecks(motor.db, RECONCILIATION_CHECKS)).toEqual([]);
+  } finally {
+    await motor.close();
+    await base.dropDatabase();
+  }
+});
+
+const hora = (...gente: Person[]) =>
+  gente.map((p) => ({ usuario: p.id, tipo: 'asistencia' as const, minutos: 60, motivo: 'Prueba' }));
+
+test('quien añade trabajo de alguien espera a quien le añade el de un día anterior: no se pierde ninguno', async () => {
+  const portal = await openPortal();
+  const admin = await portal.person({ categoria: 10 });
+  const ana = await portal.person({ categoria: 5 });
+  const body = { id: ana.id, opcion: 1, requisitos: 'asistencia' as const, cantidad: 5 };
+  const respuesta = await sendDuringChange(
+    portal,
+    (tx) => recordWork(tx.as(admin), hora(ana)),
+    () => {
+      portal.reloj.advance({ horas: 24 });
+      return portal.as(admin)('POST', 'ajustarNomina', body);
+    },
+  );
+  expect(respuesta).toMatchObject({ http: 200, body: { data: { asistencia: 65 } } });
+  await expectBalanced(portal);
+});
+
+test('muchos que añaden trabajo de los mismos, cada uno en su orden, no se esperan en círculo', async () => {
+  const portal = await openPortal();
+  const otro = MOTOR === 'postgres' ? await openTwin(portal) : portal;
+  const gente = await veces(6, () => portal.person());
+  await veces(40, (i) => {
+    const [corte, side] = [i % gente.length, i % 2 === 0 ? portal : otro];
+    const orden = [...gente.slice(corte), ...gente.slice(0, corte)];
+    return runInTransaction({ ...side.deps, actor: gente[0] ?? null }, (tx) =>
+      recordWork(tx, hora(...(i % 3 === 0 ? orden.toReversed() : orden))),
+    );
+  });
+  for (const { id } of gente) expect(await totalsOf(portal.db, id, 0)).toMatchObject({ asistencia: 40 * 60 });
+  await expectBalanced(portal);
+});
+
+test('quien confirma y quien ajusta a la vez no se estorban', async () => {
+  const portal = await openPortal();
+  const admin = await portal.person({ categoria: 10 });
+  const gente = await veces(4, () => portal.person({ categoria: 2 }));
+  const otro = MOTOR === 'postgres' ? await openTwin(portal) : portal;
+  const responses = await veces(24, (i) => {
+    const body = { id: gente[i % 4]?.id, opcion: 1, requisitos: i % 8 < 4 ? 'asistencia' : 'times', cantidad: 1 };
+    return (i % 2 === 0 ? portal : otro).as(admin)('POST', 'ajustarNomina', body);
+  });
+  expect(codes(responses)).toEqual({ '200': 24 });
+  await expectBalanced(portal);
+});

@@ -1,0 +1,99 @@
+import { DAY_MS } from '@conserje/rules';
+import { sql } from 'kysely';
+import { orThrow } from '../../../platform/appError.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/preparedQuery.ts';
+import { dayOf, daySpans, lastWeeks } from '../../../platform/time/dates.ts';
+import type { WorkType } from './workLedger.table.ts';
+
+/** A quarter of a year, as the pictures of credits. */
+const WEEKS = 12;
+
+/** A year of whole weeks, and the present one. */
+const WEEKS_PER_YEAR = 53;
+
+/** What someone worked in a week that begins on a Monday; minutes. */
+export interface WorkedWeek {
+  lunes: string;
+  asistencia: number;
+  times: number;
+}
+
+/** Minutes of each day from `inicio`, a Monday, to the present one. */
+export interface WorkedDays {
+  inicio: string;
+  asistencia: number[];
+  times: number[];
+}
+
+type SpanParams = Record<'usuario' | `${'n' | 'desde' | 'hasta'}${number}`, number>;
+
+/** Someone's work by the days of so many spans. */
+const prepareWorkBySpans = (cuantos: number) =>
+  prepared((db, p: SpanParams) => {
+    const filas = Array.from(
+      { length: cuantos },
+      (_, i) =>
+        sql`(cast(${p[`n${i}`]} as bigint), cast(${p[`desde${i}`]} as bigint), cast(${p[`hasta${i}`]} as bigint))`,
+    );
+    const sum = sql<{ tipo: WorkType; dia: number; minutos: number }>`
+      with tramo_de (n, desde, hasta) as (values ${sql.join(filas)})
+      select t.tipo, sum(t.minutos) as minutos,
+        case when d.hasta - d.desde < ${sql.lit(2 * DAY_MS)} then d.n
+          else d.n + (t.fecha - d.desde) / ${sql.lit(DAY_MS)} end as dia
+      from tramo_de d join trabajo t
+        on t.usuario = ${p.usuario} and t.tipo in ('asistencia', 'times') and t.fecha >= d.desde and t.fecha < d.hasta
+      group by 1, 3`;
+    return { compile: () => sum.compile(db) };
+  });
+
+/** By how many spans a zone's changes of its clocks make of the days: one in most zones, five where there is summer time. */
+const preparedByCount = new Map<number, ReturnType<typeof prepareWorkBySpans>>();
+
+function preparedForSpans(cuantos: number): ReturnType<typeof prepareWorkBySpans> {
+  const known = preparedByCount.get(cuantos) ?? prepareWorkBySpans(cuantos);
+  preparedByCount.set(cuantos, known);
+  return known;
+}
+
+/** Someone's work on each day of the last weeks of a zone; it reads their own rows of those, and none of anybody else's. */
+async function byDays(
+  db: Db,
+  { ahora, zona }: { ahora: number; zona: string },
+  usuario: number,
+  weeks: number,
+): Promise<WorkedDays> {
+  const inicio = orThrow(lastWeeks(ahora, zona, weeks)[0], 'INTERNO').lunes;
+  const hoy = dayOf(ahora, zona);
+  const cuantos = Math.round((Date.parse(hoy) - Date.parse(inicio)) / DAY_MS) + 1;
+  const spans = daySpans(inicio, cuantos, zona);
+  const values: SpanParams = { usuario };
+  for (const [i, { n, desde, hasta }] of spans.entries()) {
+    values[`n${i}`] = n;
+    values[`desde${i}`] = desde;
+    values[`hasta${i}`] = hasta;
+  }
+  const filas = await preparedForSpans(spans.length)(db, values);
+  const dias = { asistencia: new Array<number>(cuantos).fill(0), times: new Array<number>(cuantos).fill(0) };
+  for (const { tipo, dia, minutos } of filas) dias[tipo][Number(dia)] = Number(minutos);
+  return { inicio, ...dias };
+}
+
+/** Someone's work on each day of a year of a zone. */
+export const findWorkByDay = (db: Db, when: { ahora: number; zona: string }, usuario: number) =>
+  byDays(db, when, usuario, WEEKS_PER_YEAR);
+
+const DAYS = 7;
+
+/** Someone's work in each of the last weeks of a zone, that of `ahora` last. */
+export async function findWorkByWeek(
+  db: Db,
+  when: { ahora: number; zona: string },
+  usuario: number,
+): Promise<WorkedWeek[]> {
+  const { asistencia, times } = await byDays(db, when, usuario, WEEKS);
+  return lastWeeks(when.ahora, when.zona, WEEKS).map(({ lunes }, i) => {
+    const sum = (dias: number[]) => dias.slice(i * DAYS, (i + 1) * DAYS).reduce((n, mins) => n + mins, 0);
+    return { lunes, asistencia: sum(asistencia), times: sum(times) };
+  });
+}

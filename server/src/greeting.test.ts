@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { greeting } from './greeting.ts';
+
+test.each([
+  ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+  ['http://0.0.0.0:8080', 'http://127.0.0.1:8080'],
+  ['http://[::]:3000', 'http://127.0.0.1:3000'],
+  ['http://[::1]:3000', 'http://[::1]:3000'],
+])('%s is told as an address on a line of its own', (direccion, enlace) => {
+  expect(
+    greeting(direccion)
+      .split('\n')
+      .map((linea) => linea.trim()),
+  ).toContain(enlace);
+});

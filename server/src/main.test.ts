@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { listenProblem } from './platform/environment.ts';
+import { ADMIN, start } from './test-support/cluster/serverProcess.ts';
+import { createDatabase } from './test-support/database/testDatabase.ts';
+
+/** What the server says last, in place of listening. */
+async function lastLine(settings: Readonly<Record<string, string>>): Promise<string> {
+  const base = await createDatabase();
+  onTestFinished(base.dropDatabase);
+  const end = await start(base.url, ADMIN, [], settings).then(
+    () => 'it listens',
+    (error: Error) => error.message,
+  );
+  return end.split('\n').at(-1) ?? '';
+}
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT debe ser un número de puerto, de 0 a 65535, y es «abc»'],
+  [{ PORT: '' }, 'PORT debe ser un número de puerto, de 0 a 65535, y es «»'],
+  [{ PORT: '70000' }, 'PORT debe ser un número de puerto, de 0 a 65535, y es «70000»'],
+  [{ PORT: '-1' }, 'PORT debe ser un número de puerto, de 0 a 65535, y es «-1»'],
+  [{ PORT: '3000.5' }, 'PORT debe ser un número de puerto, de 0 a 65535, y es «3000.5»'],
+  [{ HOST: '192.0.2.1' }, 'HOST no es una dirección de esta máquina. Usa 127.0.0.1 o 0.0.0.0'],
+  [{ LOG_LEVEL: 'todo' }, 'LOG_LEVEL debe ser trace, debug, info, warn, error, fatal, silent, y es «todo»'],
+  [{ LENTAS_MS: 'abc' }, 'LENTAS_MS debe ser un número de milisegundos, y es «abc»'],
+  [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL debe empezar por file: o por postgres://'],
+])('a setting that cannot be is named in the last line: %j', async (settings, reason) => {
+  const line = await lastLine(settings);
+  expect(line).toMatch(/^Conserje no puede arrancar: /);
+  expect(line).toContain(reason);
+});
+
+test('a port that is taken is named in the last line', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  expect(await lastLine({ PORT: `${port}` })).toBe(
+    `Conserje no puede arrancar: En 127.0.0.1, puerto ${port}: otro programa ya usa ese puerto. Ciérralo, o elige otro puerto con PORT`,
+  );
+});
+
+test('a port that needs a right says so, and what is no fault of the settings stays as it is', () => {
+  const right = listenProblem({ host: '0.0.0.0', port: 80 }, { code: 'EACCES' });
+  expect(String(right)).toContain(
+    'En 0.0.0.0, puerto 80: no hay permiso para usar ese puerto. Elige con PORT uno desde 1024',
+  );
+  const other = new Error('other');
+  expect(listenProblem({ host: '0.0.0.0', port: 80 }, other)).toBe(other);
+});

@@ -1,0 +1,54 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { DatabaseError } from '../database/databaseErrorReporter.ts';
+import type { Motor } from '../database/engine.ts';
+import { OperatorError } from '../database/operatorError.ts';
+import { BackupInProgress } from './backupFolder.ts';
+import type { Backup } from './backupName.ts';
+import { backupBaseName, listBackups } from './backupName.ts';
+import type { BackupRequest, BackupResult } from './createBackup.ts';
+
+function lastAuditEntryId(ruta: string): number {
+  const sqlite = new BetterSqlite3(ruta, { readonly: true });
+  try {
+    return sqlite.prepare<[], number>('select coalesce(max(id), 0) from bitacora').pluck().get() ?? 0;
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Whether the last backup before an update still is what there is: of the same schema, and nothing was noted since. */
+async function isStillCurrent({ db }: Motor, copy: Backup | undefined, paso: string): Promise<boolean> {
+  if (!copy || copy.paso !== paso) return false;
+  const { ultimo } = await db
+    .selectFrom('bitacora')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('id'), eb.lit(0)).as('ultimo'))
+    .executeTakeFirstOrThrow();
+  return ultimo === lastAuditEntryId(copy.ruta);
+}
+
+/**
+ * Makes a backup before the schema changes. An update that fails and is tried again and again makes one.
+ * @param paso the last step that the database has
+ * @throws Impedimento: without it nothing changes; FalloDeBase while another process makes one
+ */
+export async function backUpBeforeUpdate(
+  motor: Motor,
+  paso: string,
+  task: BackupRequest,
+  backUp: (task: BackupRequest) => Promise<BackupResult | null>,
+): Promise<BackupResult | null> {
+  try {
+    const ultima = (await listBackups(task.folder, backupBaseName(task.url))).find(({ clase }) => clase === 'antes');
+    if (await isStillCurrent(motor, ultima, paso)) return null;
+    // What another process has made since is of the same.
+    return await backUp({ ...task, maxAge: (ultima?.instant ?? -1) + 1 });
+  } catch (error) {
+    // Another process is about the same: whoever starts a portal waits until it is done.
+    if (error instanceof BackupInProgress)
+      throw new DatabaseError('BASE_OCUPADA', new Error('the agency is being backed up'));
+    const motivo = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+    throw new OperatorError(
+      `Antes de actualizar la base de datos se hace una copia, y no se pudo: ${motivo}. Con RESPALDO_GUARDAR=0 se actualiza sin ella.`,
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { OperatorError } from '../database/operatorError.ts';
+import { IN_PROGRESS_SUFFIX } from './backupName.ts';
+
+/** Somebody else is making one just now. */
+export class BackupInProgress extends OperatorError {
+  constructor() {
+    super('Ya se está haciendo otra copia. Espera a que termine.');
+  }
+}
+
+const LOCK_FILE = '.candado';
+
+/**
+ * Runs `trabajo` while no other process works in a folder of backups, which is made where it is not there. Whoever is killed
+ * lets go of it.
+ * @throws EnMarcha
+ */
+export async function withFolderLock<T>(folder: string, trabajo: () => Promise<T>): Promise<T> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = new BetterSqlite3(join(folder, LOCK_FILE), { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+    // What somebody left who was killed is no backup, and nobody is at work on it.
+    for (const nombre of readdirSync(folder).filter((n) => n.includes(IN_PROGRESS_SUFFIX)))
+      rmSync(join(folder, nombre));
+    return await trabajo();
+  } catch (error) {
+    if (error instanceof BetterSqlite3.SqliteError && /^SQLITE_BUSY/.test(error.code) && !lock.inTransaction)
+      throw new BackupInProgress();
+    throw error;
+  } finally {
+    lock.close();
+  }
+}
+
+/** What a portal on the same disk should have left all the same. */
+const MIN_FREE_BYTES = 64 * 1024 * 1024;
+const MEGA = 1024 * 1024;
+const toMegabytes = (bytes: number): string => `${Math.ceil(bytes / MEGA).toLocaleString('es')} MB`;
+
+/** @throws Impedimento where a file of that size would not leave enough of the disk */
+export function requireDiskSpace(folder: string, bytes: number): void {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  if (free < bytes + MIN_FREE_BYTES)
+    throw new OperatorError(
+      `No hay sitio para una copia en ${folder}: hacen falta ${toMegabytes(bytes + MIN_FREE_BYTES)} y quedan ${toMegabytes(free)}.`,
+    );
+}
+
+function flushToDisk(ruta: string): void {
+  const archivo = openSync(ruta, 'r');
+  try {
+    fsyncSync(archivo);
+  } finally {
+    closeSync(archivo);
+  }
+}
+
+/** Has on the disk what a file holds, or which names a folder has. */
+export const flushed = { archivo: flushToDisk, nombres: (ruta: string): void => flushToDisk(dirname(ruta)) };

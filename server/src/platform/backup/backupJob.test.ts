@@ -1,0 +1,89 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { MIGRATIONS } from '../../migrations/index.ts';
+import { backupsIn, folder, task } from '../../test-support/database/backups.ts';
+import { openPortal } from '../../test-support/portal/portal.ts';
+import { createBackupRound } from './backupJob.ts';
+import { backupBaseName, name } from './backupName.ts';
+import type { BackupRequest } from './createBackup.ts';
+import { backUp } from './createBackup.ts';
+
+const HOUR = 3_600_000;
+
+async function round(keep = 3) {
+  const [portal, where] = [await openPortal(), await folder()];
+  const settings = { url: portal.base.url, folder: where, cada: 24 * HOUR, keep };
+  const requested: BackupRequest[] = [];
+  const requestBehavior = { failure: null as Error | null };
+  const look = createBackupRound(portal.deps, settings, async (e) => {
+    requested.push(e);
+    if (requestBehavior.failure) throw requestBehavior.failure;
+    return backUp(e, MIGRATIONS);
+  });
+  const advance = async (horas: number): Promise<void> => {
+    portal.reloj.advance({ horas });
+    await look();
+  };
+  return { portal, where, requested, requestBehavior, advance };
+}
+
+test('una cada tantas horas, y quedan las últimas; de otros archivos no se toca ninguno', async () => {
+  const { where, requested, advance } = await round();
+  await advance(0);
+  expect(requested).toEqual([]);
+  await advance(1);
+  await advance(1);
+  await advance(22);
+  expect(requested).toHaveLength(1);
+  const foreignOnes = ['otra-2020-01-01T00-00-00.000Z-041_porCobrar.db', 'notas.txt', 'conserje.db'];
+  for (const foreign of foreignOnes) await writeFile(join(where, foreign), '');
+  for (let dia = 0; dia < 5; dia += 1) await advance(24);
+  expect(requested).toHaveLength(6);
+  const ownRows = (await backupsIn(where)).filter((n) => !foreignOnes.includes(n));
+  const dias = ['2026-03-14', '2026-03-15', '2026-03-16'];
+  expect(ownRows).toEqual(dias.map((dia) => expect.stringContaining(`-${dia}T15-00-00.000Z-`)));
+  expect(await readdir(where)).toEqual(expect.arrayContaining(foreignOnes));
+});
+
+test('la que se acaba de hacer queda, aunque el reloj se haya atrasado', async () => {
+  const { portal, where, advance } = await round(1);
+  await advance(1);
+  portal.reloj.advance({ horas: -100 });
+  await advance(0);
+  await advance(1);
+  const backups = await backupsIn(where);
+  expect(backups).toHaveLength(1);
+  expect(backups[0]).toContain('2026-03-06');
+});
+
+test('las que se hacen solas no quitan las de antes de actualizar, las hechas a mano ni las que no dicen cómo se hicieron', async () => {
+  const { portal, where, advance } = await round(2);
+  const byHand = await backUp(task(portal.base.url, where, { ahora: portal.deps.reloj() }), MIGRATIONS);
+  const [base, ahora] = [backupBaseName(portal.base.url), portal.deps.reloj()];
+  const old = name(base, { instant: ahora - 240 * HOUR, paso: '041_porCobrar', clase: 'mano' });
+  const antes = [1, 2, 3].map((n) => name(base, { instant: ahora - n * HOUR, paso: '041_porCobrar', clase: 'antes' }));
+  for (const nombre of [old, ...antes]) await writeFile(join(where, nombre), '');
+  for (let attempt = 0; attempt < 3; attempt += 1) await advance(24);
+  const backups = await backupsIn(where);
+  expect(backups).toEqual(expect.arrayContaining([basename(byHand?.ruta ?? ''), old, ...antes]));
+  expect(backups.filter((n) => n.endsWith('-sola.db'))).toHaveLength(2);
+  expect(backups).toHaveLength(7);
+});
+
+test('lo que falla se dice una vez, no quita ninguna de antes, y se intenta más tarde', async () => {
+  const { portal, where, requested, requestBehavior, advance } = await round(1);
+  await advance(1);
+  const antes = await backupsIn(where);
+  portal.log.length = 0;
+  requestBehavior.failure = new Error('No hay sitio para una copia');
+  for (let attempt = 0; attempt < 4; attempt += 1) await advance(25);
+  await advance(0);
+  expect(requested).toHaveLength(5);
+  expect(portal.log).toEqual([expect.stringContaining('No hay sitio para una copia')]);
+  expect(await backupsIn(where)).toEqual(antes);
+  requestBehavior.failure = null;
+  await advance(1);
+  expect(portal.log).toEqual([expect.anything(), expect.stringContaining('backup made')]);
+  expect(await backupsIn(where)).not.toEqual(antes);
+});

@@ -1,0 +1,36 @@
+import type { EndedAccess } from './endOpenAccess.ts';
+import type { Revision } from './reviewBackup.ts';
+
+const MEGA = 1024 * 1024;
+
+export const formatMegabytes = (bytes: number): string =>
+  `${(bytes / MEGA).toLocaleString('es', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
+
+/** An instant for whoever sits where the server runs, in the zone of that machine. */
+export const formatInstant = (instant: number): string =>
+  new Date(instant).toLocaleString('es', {
+    ...{ day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  });
+
+const plural = (n: number, one: string, many: string): string => `${n.toLocaleString('es')} ${n === 1 ? one : many}`;
+const inList = new Intl.ListFormat('es');
+
+/** What of a backup was ended when it was restored, and which passwords are good now. */
+export function describeEndedAccess({ sessions, links, pendientes }: EndedAccess): string {
+  const items = [
+    plural(sessions, 'sesión o clave para bots', 'sesiones y claves para bots'),
+    plural(links, 'enlace para elegir contraseña', 'enlaces para elegir contraseña'),
+    plural(pendientes, 'verificación en dos pasos a medio activar', 'verificaciones en dos pasos a medio activar'),
+  ];
+  return `Se cerró lo que la copia tenía abierto: ${inList.format(items)}. Las contraseñas son las de la fecha de la copia.`;
+}
+
+/** What a backup holds, in a sentence. */
+export function describeReview({ personas, ultimo, paso }: Revision): string {
+  const gente = `${personas.toLocaleString('es')} ${personas === 1 ? 'persona' : 'personas'}`;
+  const registro = ultimo
+    ? `su último registro es el ${ultimo.id.toLocaleString('es')}, del ${formatInstant(ultimo.fecha)}`
+    : 'no tiene registros todavía';
+  return `Tiene ${gente}; ${registro}. Su esquema llega al paso ${paso}.`;
+}

@@ -1,0 +1,22 @@
+import { stat } from 'node:fs/promises';
+import { pathOf } from '../database/databaseUrl.ts';
+import { ROOT } from '../projectRoot.ts';
+import type { BackupSettings } from './backupSettings.ts';
+
+/** The disk of a path; null while nothing is there. */
+const diskOf = (ruta: string): Promise<number | null> =>
+  stat(ruta).then(
+    ({ dev }) => dev,
+    () => null,
+  );
+
+/**
+ * Whether backups are made by themselves on another disk than that of the database: of a server's, which lies elsewhere, than
+ * that of the portal.
+ */
+export async function isOnOtherDisk(url: string, backupSettings: BackupSettings | undefined): Promise<boolean> {
+  if (!backupSettings || backupSettings.cada === 0 || backupSettings.keep === 0) return false;
+  const here = await diskOf(url.startsWith('file:') ? pathOf(url) : ROOT);
+  const backupDisk = await diskOf(backupSettings.folder);
+  return here !== null && backupDisk !== null && here !== backupDisk;
+}

@@ -1,0 +1,70 @@
+import BetterSqlite3 from 'better-sqlite3';
+import type { Step } from '../database/migrate.ts';
+import { OperatorError } from '../database/operatorError.ts';
+import { IN_USE } from '../database/transfer/exclusiveAccess.ts';
+import { openTransferDatabase } from '../database/transfer/openTransferDatabase.ts';
+import { stepsOf } from '../database/transfer/transfer.ts';
+
+/** What a backup holds, for whoever decides on it. */
+export interface Revision {
+  /** The last step of its schema. */
+  paso: string;
+  personas: number;
+  /** The newest row of the audit log. */
+  ultimo: { id: number; fecha: number } | null;
+}
+
+/** Makes one file of a database that has others beside it. */
+function mergeJournalFiles(ruta: string): void {
+  const sqlite = new BetterSqlite3(ruta);
+  try {
+    sqlite.pragma('journal_mode = delete');
+  } finally {
+    sqlite.close();
+  }
+}
+
+function read(ruta: string): Omit<Revision, 'paso'> {
+  const sqlite = new BetterSqlite3(ruta, { readonly: true });
+  try {
+    const damage = sqlite.prepare<[], string>('pragma integrity_check(1)').pluck().get();
+    if (damage !== 'ok') throw new OperatorError(`El archivo está dañado: ${damage}`);
+    const broken = sqlite.prepare<[], { table: string }>('pragma foreign_key_check').get();
+    if (broken)
+      throw new OperatorError(
+        `El archivo está dañado: en la tabla ${broken.table} hay filas que nombran otras que no están.`,
+      );
+    return {
+      personas: sqlite.prepare<[], number>('select count(*) from usuario').pluck().get() ?? 0,
+      ultimo:
+        sqlite
+          .prepare<[], { id: number; fecha: number }>('select id, fecha from bitacora order by id desc limit 1')
+          .get() ?? null,
+    };
+  } finally {
+    sqlite.close();
+  }
+}
+
+/**
+ * Makes one sound file of a database of which nobody else knows, and says what it holds.
+ * @throws Impedimento when it is damaged, half moved, no agency or of a newer version
+ */
+export async function check(ruta: string, pasos: Record<string, Step>): Promise<Revision> {
+  try {
+    mergeJournalFiles(ruta);
+    const contenido = read(ruta);
+    const handle = await openTransferDatabase(`file:${ruta}`, 'mirada');
+    try {
+      return { paso: Object.keys(await stepsOf(handle, pasos)).at(-1) ?? '', ...contenido };
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY'))
+      throw new OperatorError(IN_USE);
+    if (error instanceof BetterSqlite3.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code))
+      throw new OperatorError(`El archivo no es una base de datos, o está dañado (${error.message}).`);
+    throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+/** What stands for each value of a column, such as the text that it is shown by. */
+export const caseByValue = <T extends string | number>(
+  column: string,
+  cases: [valor: string | number, result: T][],
+): RawBuilder<T> =>
+  sql<T>`case ${sql.ref(column)} ${sql.join(
+    cases.map(([valor, result]) => sql`when ${sql.lit(valor)} then ${sql.lit(result)}`),
+    sql` `,
+  )} end`;

@@ -1,0 +1,49 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { CoalescedRead } from './coalescedRead.ts';
+
+/** Something that is looked at, and its looks, in the order in which they began. */
+function searchedTo() {
+  const lookups: PromiseWithResolvers<number>[] = [];
+  const coalescedRead = new CoalescedRead(() => {
+    const nueva = Promise.withResolvers<number>();
+    lookups.push(nueva);
+    return nueva.promise;
+  });
+  const started = async (which: number): Promise<PromiseWithResolvers<number>> => {
+    for (let rounds = 0; rounds < 10; rounds += 1) await setImmediate();
+    expect(lookups.length).toBe(which);
+    return lookups[which - 1] ?? Promise.withResolvers<number>();
+  };
+  return { coalescedRead, started };
+}
+
+test('quienes preguntan a la vez comparten una mirada', async () => {
+  const { coalescedRead, started } = searchedTo();
+  const together = [coalescedRead.actual(), coalescedRead.actual()];
+  (await started(1)).resolve(7);
+  expect(await Promise.all(together)).toEqual([7, 7]);
+});
+
+test('quien llega mientras se mira comparte la que sigue, nunca la de antes de preguntar', async () => {
+  const { coalescedRead, started } = searchedTo();
+  const primero = coalescedRead.actual();
+  const primera = await started(1);
+  const others = [coalescedRead.actual(), coalescedRead.actual()];
+  await started(1);
+  primera.resolve(1);
+  expect(await primero).toBe(1);
+  (await started(2)).resolve(2);
+  expect(await Promise.all(others)).toEqual([2, 2]);
+});
+
+test('la que falla, falla para quienes la comparten, y la siguiente se hace', async () => {
+  const { coalescedRead, started } = searchedTo();
+  const primero = coalescedRead.actual();
+  const primera = await started(1);
+  const otro = coalescedRead.actual();
+  primera.reject(new Error('caída'));
+  await expect(primero).rejects.toThrow('caída');
+  (await started(2)).resolve(2);
+  expect(await otro).toBe(2);
+});

@@ -1,0 +1,75 @@
+import type { DatabaseErrorCode } from '@conserje/contract';
+import { AppError } from '../appError.ts';
+
+/** Where an engine says what befalls its database. */
+export interface DbReport {
+  warn(data: object, msg: string): void;
+  info(msg: string): void;
+}
+
+/** The database could not do what it was asked, through no fault of whoever asked; `cause` is what it said. */
+export class DatabaseError extends AppError {
+  override readonly cause: unknown;
+
+  constructor(codigo: DatabaseErrorCode, cause: unknown) {
+    super(codigo);
+    this.cause = cause;
+  }
+}
+
+/** Whether something failed because the database is away, busy or full. */
+export const isDatabaseError = (error: unknown): error is DatabaseError => error instanceof DatabaseError;
+
+const SAID = {
+  BASE_CAIDA: 'database lost, calls are answered 503',
+  BASE_OCUPADA: 'database busy, calls are answered 503',
+  BASE_LLENA: 'no room left for the database, changes are answered 503',
+} as const satisfies Partial<Record<DatabaseErrorCode, string>>;
+const INTERVAL_MS = 60_000;
+
+/** In one line: a stack tells nothing of a database that is away. */
+function summarizeCause(causa: unknown): { causa: string } {
+  if (!(causa instanceof Error)) return { causa: String(causa) };
+  const codigo = 'code' in causa ? String(causa.code) : '';
+  return { causa: [causa.message, codigo].filter(Boolean).join(' ') };
+}
+
+/** Makes the answers to failures of a database, and tells the log, which hears of each kind once in a while and not for every caller. */
+export class DatabaseErrorReporter {
+  private readonly parte: DbReport;
+  private readonly told = new Map<string, number>();
+
+  constructor(parte: DbReport) {
+    this.parte = parte;
+  }
+
+  fallo(codigo: keyof typeof SAID, causa: unknown): DatabaseError {
+    this.warnThrottled(SAID[codigo], causa);
+    return new DatabaseError(codigo, causa);
+  }
+
+  /** Connections were lost, and others could be made at once. */
+  reportCut(causa: unknown): void {
+    this.warnThrottled('connections to the database were cut, and made anew', causa);
+  }
+
+  reportLoss(causa: unknown): void {
+    this.parte.warn(summarizeCause(causa), SAID.BASE_CAIDA);
+  }
+
+  recovered(): void {
+    this.parte.info('database is back');
+  }
+
+  /** What went wrong for nobody in particular. */
+  reportWarning(causa: unknown, msg: string): void {
+    this.parte.warn(summarizeCause(causa), msg);
+  }
+
+  private warnThrottled(msg: string, causa: unknown): void {
+    const ahora = performance.now();
+    if (ahora - (this.told.get(msg) ?? Number.NEGATIVE_INFINITY) < INTERVAL_MS) return;
+    this.told.set(msg, ahora);
+    this.parte.warn(summarizeCause(causa), msg);
+  }
+}

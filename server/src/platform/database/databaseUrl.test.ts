@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { urlBase } from './databaseUrl.ts';
+
+async function archivo(texto: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'conserje-clave-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const ruta = join(folder, 'clave');
+  await writeFile(ruta, texto);
+  return ruta;
+}
+
+const BASE = 'postgres://conserje@base:5433/conserje?sslmode=require';
+
+test('la clave de la base puede estar en un archivo, con los signos que sea', async () => {
+  const url = new URL(urlBase(BASE, await archivo('a/b c:d@e%f\n')));
+  expect(decodeURIComponent(url.password)).toBe('a/b c:d@e%f');
+  expect([url.username, url.host, url.pathname, url.search]).toEqual([
+    'conserje',
+    'base:5433',
+    '/conserje',
+    '?sslmode=require',
+  ]);
+});
+
+test.each([undefined, ''])('sin archivo la dirección queda como es: %s', (claveFile) => {
+  expect(urlBase(BASE, claveFile)).toBe(BASE);
+});
+
+test('lo que no puede ser se dice', async () => {
+  const falta = join(tmpdir(), 'conserje-que-no-existe');
+  expect(() => urlBase(BASE, falta)).toThrow(/^No se puede leer el archivo que nombra DATABASE_CLAVE_FILE/);
+  const existing = await archivo('clave');
+  for (const url of [undefined, 'file:data/x.db'])
+    expect(() => urlBase(url, existing)).toThrow(
+      'DATABASE_CLAVE_FILE es para una DATABASE_URL que empiece por postgres://',
+    );
+});

@@ -1,0 +1,276 @@
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { plainText } from '@conserje/rules';
+import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { MIGRATIONS } from '../../migrations/index.ts';
+import { MOTOR, SILENT_REPORT } from '../../test-support/database/testDatabase.ts';
+import { openPortal } from '../../test-support/portal/portal.ts';
+import { AppError } from '../appError.ts';
+import { runInTransaction } from '../unit-of-work/transaction.ts';
+import type { Motor } from './engine.ts';
+import { restrictToOwner } from './filePermissions.ts';
+import { migrate } from './migrate.ts';
+import { openEngine } from './openEngine.ts';
+import { containsText } from './textMatching.ts';
+
+describe('los libros', () => {
+  test.each(['trabajo', 'bitacora'] as const)('%s solo crece', async (table) => {
+    const portal = await openPortal();
+    const ana = await portal.person();
+    await portal.trabajo(ana, 'asistencia', 5);
+    await portal.as(ana).succeeds('POST logout');
+    await expect(portal.db.deleteFrom(table).execute()).rejects.toThrow(/append only/);
+    await expect(portal.db.updateTable(table).set({ motivo: 'otro' }).execute()).rejects.toThrow(/append only/);
+  });
+});
+
+test.each([
+  ['Ñ', 'ñ'],
+  ['ÁREA de Étnicos', 'área de étnicos'],
+  [null, null],
+])('lower(%s) es %s en cualquier motor', async (texto, expected) => {
+  const { db } = await openPortal();
+  const { rows } = await sql<{ t: string | null }>`select lower(cast(${texto} as text)) as t`.execute(db);
+  expect(rows).toEqual([{ t: expected }]);
+});
+
+test('se busca por la misma regla que en la página, en cualquier motor', async () => {
+  const { db } = await openPortal();
+  const texts = [
+    'Técnico',
+    'TECNICO',
+    'Ñandú',
+    'nandu',
+    'a_b',
+    'a%b',
+    '[x]',
+    'x*y?',
+    '\\d',
+    'c++ (v1.0)',
+    '^|$',
+    'ÇA ÿ',
+  ];
+  await db.deleteFrom('configuracion').execute();
+  await db
+    .insertInto('configuracion')
+    .values(texts.map((clave) => ({ clave, valor: '1' })))
+    .execute();
+  const searches = [...texts, 'É', 'ñ', 'n', 'ÁN', '[', ']', '*', '?', '.', '(', '\\', '', 'no está', "'"];
+  for (const wanted of searches) {
+    const query = db
+      .selectFrom('configuracion')
+      .select('clave')
+      .where(containsText(db, 'clave', wanted));
+    const found = (await query.execute()).map((f) => f.clave).sort();
+    expect([wanted, found]).toEqual([wanted, texts.filter((t) => plainText(t).includes(plainText(wanted))).sort()]);
+  }
+});
+
+describe('una transacción', () => {
+  test('que falla no deja nada y no dice nada', async () => {
+    const portal = await openPortal();
+    const antes = await portal.accounts();
+    let dicho = 0;
+    const fail = () =>
+      runInTransaction(portal.deps, async (tx) => {
+        await tx.db.insertInto('configuracion').values({ clave: 'x', valor: '1' }).execute();
+        tx.despues(() => {
+          dicho += 1;
+        });
+        tx.notify({ tema: 'carrera', msg: 'prueba' });
+        throw new Error('no');
+      });
+    const { notices } = await portal.observe(() => expect(fail()).rejects.toThrow('no'));
+    expect(await portal.accounts()).toEqual(antes);
+    expect([dicho, notices]).toEqual([0, []]);
+  });
+
+  test('dice lo suyo cuando ya está escrito', async () => {
+    const portal = await openPortal();
+    const orden: string[] = [];
+    await runInTransaction(portal.deps, async (tx) => {
+      tx.despues(() => void orden.push('efecto'));
+      await tx.db.insertInto('configuracion').values({ clave: 'x', valor: '1' }).execute();
+      orden.push('escrito');
+    });
+    expect(orden).toEqual(['escrito', 'efecto']);
+  });
+
+  test('apunta y avisa en nombre de quien la hace, salvo lo que hace otra persona o el sistema', async () => {
+    const portal = await openPortal();
+    const [ana, beto] = [await portal.person(), await portal.person()];
+    const { bitacora, notices } = await portal.observe(() =>
+      runInTransaction({ ...portal.deps, actor: ana }, async (tx) => {
+        for (const [i, theirs] of [tx, tx.as(beto), tx.as(null), tx].entries()) {
+          await theirs.audit({ modulo: 'acceso', motivo: 'probó' });
+          theirs.notify({ tema: 'carrera', msg: `prueba ${i}` });
+        }
+      }),
+    );
+    expect(bitacora.map((f) => f.encargado)).toEqual([ana.id, beto.id, null, ana.id]);
+    expect(notices.map((a) => a.quien)).toEqual([ana.usuario, beto.usuario, null, ana.usuario]);
+  });
+
+  test('que espera por una fila toma la hora al tenerla', async () => {
+    const portal = await openPortal();
+    const { id } = await portal.person();
+    await runInTransaction(portal.deps, async (tx) => {
+      const antes = tx.ahora;
+      portal.reloj.advance({ minutos: 5 });
+      expect(tx.ahora).toBe(antes);
+      await tx.lockRow('usuario', id);
+      expect([tx.ahora, tx.as(null).ahora]).toEqual([portal.reloj.ahora, portal.reloj.ahora]);
+    });
+  });
+
+  test('dice qué es que se repita lo que un índice quiere una vez', async () => {
+    const portal = await openPortal();
+    const [ana, beto] = [await portal.person({ firma: 'ANA' }), await portal.person()];
+    const repeated = runInTransaction(portal.deps, async (tx) => {
+      tx.onDuplicate('usuario_nombre', () => new AppError('NOMBRE_OCUPADO'));
+      tx.onDuplicate('usuario_firma', async () => {
+        const { usuario } = await portal.db
+          .selectFrom('usuario')
+          .select('usuario')
+          .where('firma', '=', 'ANA')
+          .executeTakeFirstOrThrow();
+        return new AppError('FIRMA_OCUPADA', `La tiene ${usuario}`);
+      });
+      await tx.db.updateTable('usuario').set({ firma: 'ANA' }).where('id', '=', beto.id).execute();
+    });
+    await expect(repeated).rejects.toThrow(`La tiene ${ana.usuario}`);
+  });
+});
+
+describe('lo que se dice en una transacción', () => {
+  const [ONE, TWO, THREE] = ['"uno"', '"dos"', '"tres"'];
+
+  /** Hears what an engine hands out until a message arrives, that one included; a gap is an empty text. */
+  async function listenUntil(ultimo: string, run: () => Promise<unknown>, motor: Motor): Promise<string[]> {
+    const heard: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const hear = (mensaje: string): void => {
+      heard.push(mensaje);
+      if (mensaje === ultimo) resolve();
+    };
+    const stopListening = motor.listen({ mensaje: hear, gap: () => hear('') });
+    await run();
+    await promise;
+    stopListening();
+    return heard;
+  }
+
+  const rollBack = (motor: Motor, mensaje: string) =>
+    expect(
+      motor.db.transaction().execute(async (tx) => {
+        await motor.announce(tx, [mensaje]);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+
+  test('se oye al confirmarla, en su orden, y nada de una que se deshizo', async () => {
+    const { motor } = await openPortal();
+    const heard = await listenUntil(
+      THREE,
+      async () => {
+        await rollBack(motor, '"nunca"');
+        for (const messages of [[ONE, TWO], [], [THREE]]) {
+          const publish = await motor.db.transaction().execute((tx) => motor.announce(tx, messages));
+          publish();
+        }
+      },
+      motor,
+    );
+    expect(heard).toEqual([ONE, TWO, THREE]);
+  });
+
+  if (MOTOR === 'postgres') {
+    test('lo oyen los demás aunque quien lo dijo muera nada más confirmarla', async () => {
+      const { base, motor } = await openPortal();
+      const otro = openEngine(base.url, SILENT_REPORT);
+      onTestFinished(() => otro.close());
+      const messages = [ONE, TWO];
+      // Whoever dies does nothing after the commit.
+      const commitAndDie = () => otro.db.transaction().execute((tx) => otro.announce(tx, messages));
+      expect(await listenUntil(TWO, commitAndDie, motor)).toEqual(messages);
+    });
+
+    test('si es más largo de lo que cabe, se oye que algo cambió', async () => {
+      const { motor } = await openPortal();
+      const given = (n: number) => JSON.stringify('ñ'.repeat(n));
+      const [fits, length] = [given(3_998), given(3_999)];
+      const publish = () => motor.db.transaction().execute((tx) => motor.announce(tx, [length, fits]));
+      expect(await listenUntil(fits, publish, motor)).toEqual(['', fits]);
+    });
+  }
+});
+
+describe('la base', () => {
+  test('sabe qué índice único se violó', async () => {
+    const { motor, db } = await openPortal();
+    const row = { clave: 'x', valor: '1' };
+    await db.insertInto('configuracion').values(row).execute();
+    const error: unknown = await db
+      .insertInto('configuracion')
+      .values(row)
+      .execute()
+      .catch((e: unknown) => e);
+    expect(motor.isDuplicate(error, 'usuario_nombre')).toBe(false);
+    expect(motor.isDuplicate(new Error('otro'), 'usuario_nombre')).toBe(false);
+  });
+
+  test('solo admite sus dos motores', () => {
+    expect(() => openEngine('mysql://x', SILENT_REPORT)).toThrow(
+      'DATABASE_URL debe empezar por file: o por postgres://',
+    );
+  });
+});
+
+if (MOTOR === 'sqlite')
+  describe('el archivo es de su dueño solo', () => {
+    const fileMode = async (ruta: string): Promise<number> => (await stat(ruta)).mode & 0o777;
+
+    /** A folder for one test, open to everyone as folders are. */
+    async function folder(): Promise<string> {
+      const nueva = await mkdtemp(join(tmpdir(), 'conserje-privado-'));
+      onTestFinished(() => rm(nueva, { recursive: true, force: true }));
+      await chmod(nueva, 0o755);
+      return nueva;
+    }
+
+    /** The portal at work on a file, and the modes of what it has there. */
+    async function fileModes(ruta: string): Promise<Record<string, number>> {
+      const motor = openEngine(`file:${ruta}`, SILENT_REPORT);
+      onTestFinished(motor.close);
+      await migrate(motor, MIGRATIONS);
+      const nombres = await readdir(dirname(ruta));
+      const pairs = nombres.map(async (nombre) => [nombre, await fileMode(join(dirname(ruta), nombre))] as const);
+      return Object.fromEntries(await Promise.all(pairs));
+    }
+    const CLOSED_FILES = Object.fromEntries(
+      ['', '-wal', '-shm', '-reserva'].map((which) => [`conserje.db${which}`, 0o600]),
+    );
+
+    test('uno nuevo, y la carpeta que se hace para él', async () => {
+      const ruta = join(await folder(), 'datos', 'conserje.db');
+      expect(await fileModes(ruta)).toEqual(CLOSED_FILES);
+      expect(await fileMode(dirname(ruta))).toBe(0o700);
+      expect(await fileMode(dirname(dirname(ruta)))).toBe(0o755);
+    });
+
+    test('uno de antes; de las carpetas de antes, la de los datos del portal', async () => {
+      const ruta = join(await folder(), 'conserje.db');
+      const antes = new BetterSqlite3(ruta);
+      onTestFinished(() => void antes.close());
+      antes.pragma('journal_mode = WAL');
+      antes.exec('create table x (y)');
+      for (const which of ['', '-wal', '-shm']) await chmod(ruta + which, 0o644);
+      expect(await fileModes(ruta)).toEqual(CLOSED_FILES);
+      expect(await fileMode(dirname(ruta))).toBe(0o755);
+      restrictToOwner(ruta, () => undefined, dirname(ruta));
+      expect(await fileMode(dirname(ruta))).toBe(0o700);
+    });
+  });

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { MOTOR } from '../../test-support/database/testDatabase.ts';
+import type { Portal } from '../../test-support/portal/portal.ts';
+import { CLAVE, openPortal } from '../../test-support/portal/portal.ts';
+import { isDatabaseError } from './databaseErrorReporter.ts';
+
+const NO_LIMIT = 1_000_000_000;
+
+/** From here on there is no room for another row of the audit log. */
+async function fill({ db }: Portal): Promise<void> {
+  if (MOTOR === 'postgres') {
+    await sql`create function llena() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db);
+    await sql`create trigger llena before insert on bitacora for each row execute function llena()`.execute(db);
+    return;
+  }
+  await sql`pragma max_page_count = 1`.execute(db);
+  const row = { modulo: 'acceso', objeto: null, usuario: null, encargado: null, motivo: '', fecha: 0 } as const;
+  for (;;)
+    try {
+      await db.insertInto('bitacora').values(row).execute();
+    } catch (error) {
+      if (isDatabaseError(error) && error.codigo === 'BASE_LLENA') return;
+      throw error;
+    }
+}
+
+async function makeRoom({ db }: Portal): Promise<void> {
+  if (MOTOR === 'postgres') await sql`drop trigger llena on bitacora`.execute(db);
+  else await sql.raw(`pragma max_page_count = ${NO_LIMIT}`).execute(db);
+}
+
+test('sin sitio en el disco: se dice, se lee, se sale, y se sigue cuando lo hay', async () => {
+  const portal = await openPortal();
+  const [supervisor, bajo] = [await portal.person({ categoria: 7 }), await portal.person()];
+  const other = await portal.sesion(supervisor.id);
+  portal.log.length = 0;
+  await fill(portal);
+  const antes = await portal.accounts();
+
+  const open = { body: { bajo: bajo.id, alto: supervisor.id } };
+  const FULL = {
+    http: 503,
+    status: 1,
+    error: 'BASE_LLENA',
+    msg: 'No se guardó: el portal no tiene espacio. Avísale a un admin.',
+  };
+  for (let i = 0; i < 3; i += 1) expect(await portal.as(supervisor).fails('POST openTime', open)).toEqual(FULL);
+  expect(await portal.as().fails('POST login', { body: { op: 0, usuario: supervisor.usuario, clave: CLAVE } })).toEqual(
+    FULL,
+  );
+  expect(portal.log).toEqual([expect.stringContaining('no room left')]);
+  expect(await portal.accounts()).toMatchObject({
+    tiempo: antes.tiempo,
+    bitacora: antes.bitacora,
+    sesion: antes.sesion,
+  });
+  portal.reloj.advance({ minutos: 6 });
+  await portal.as(supervisor).succeeds('GET getAllTime');
+  expect((await portal.as()('GET', '/health')).http).toBe(200);
+
+  await portal.as({ ...supervisor, key: other }).succeeds('POST logout');
+  expect(await portal.as({ ...supervisor, key: other }).fails('GET checkUser')).toMatchObject({ error: 'SIN_SESION' });
+  expect(await portal.accounts()).toMatchObject({ bitacora: antes.bitacora });
+
+  await makeRoom(portal);
+  await portal.as(supervisor).succeeds('POST openTime', open);
+  await portal.as(supervisor).succeeds('POST logout');
+  expect(portal.log.filter((linea) => linea.includes('"level":50'))).toEqual([]);
+});

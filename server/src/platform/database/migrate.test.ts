@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { MIGRATIONS } from '../../migrations/index.ts';
+import { createEmptyDatabase, SILENT_REPORT } from '../../test-support/database/testDatabase.ts';
+import type { Motor } from './engine.ts';
+import type { Step } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { openEngine } from './openEngine.ts';
+
+async function empty(): Promise<{ motor: Motor; otro: () => Motor }> {
+  const base = await createEmptyDatabase();
+  onTestFinished(base.dropDatabase);
+  const otro = (): Motor => {
+    // What a lost connection does, the query that wanted it tells; an idle one may outlive the database by a moment.
+    const motor = openEngine(base.url, SILENT_REPORT);
+    onTestFinished(motor.close);
+    return motor;
+  };
+  return { motor: otro(), otro };
+}
+const tables = async ({ db }: Motor): Promise<string[]> =>
+  (await db.introspection.getTables()).map((t) => t.name).filter((n) => !n.startsWith('kysely'));
+const readAppliedSteps = async ({ db }: Motor): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map((r) => r.name);
+};
+const createTableStep =
+  (table: string): Step =>
+  ({ id, tableEnd }) => [`create table ${table} (id ${id}) ${tableEnd}`];
+
+test('aplica los pasos en orden, una vez cada uno', async () => {
+  const { motor } = await empty();
+  await migrate(motor, { '002_dos': () => ['insert into uno (id) values (7)'], '001_uno': createTableStep('uno') });
+  await migrate(motor, { '001_uno': createTableStep('uno'), '002_dos': () => ['insert into uno (id) values (7)'] });
+  expect(await readAppliedSteps(motor)).toEqual(['001_uno', '002_dos']);
+  const { rows } = await sql<{ id: number }>`select id from uno`.execute(motor.db);
+  expect(rows).toEqual([{ id: 7 }]);
+});
+
+test('solo los que faltan', async () => {
+  const { motor } = await empty();
+  await migrate(motor, { '001_uno': createTableStep('uno') });
+  await migrate(motor, { '001_uno': createTableStep('otra'), '002_dos': createTableStep('dos') });
+  expect((await tables(motor)).sort()).toEqual(['dos', 'uno']);
+});
+
+test('un paso que falla no deja nada de esa vez, y se puede seguir con él corregido', async () => {
+  const { motor } = await empty();
+  await migrate(motor, { '001_uno': createTableStep('uno') });
+  const roto: Record<string, Step> = {
+    '001_uno': createTableStep('uno'),
+    '002_dos': createTableStep('dos'),
+    '003_tres': (ddl) => [...createTableStep('tres')(ddl), 'insert into no_hay values (1)'],
+  };
+  await expect(migrate(motor, roto)).rejects.toThrow(/no_hay/);
+  expect(await tables(motor)).toEqual(['uno']);
+  expect(await readAppliedSteps(motor)).toEqual(['001_uno']);
+  await migrate(motor, { ...roto, '003_tres': createTableStep('tres') });
+  expect((await tables(motor)).sort()).toEqual(['dos', 'tres', 'uno']);
+});
+
+test('el esquema de verdad se aplica una vez, y otra no hace nada', async () => {
+  const { motor, otro } = await empty();
+  await migrate(motor, MIGRATIONS);
+  const misiones = () => motor.db.selectFrom('mision').selectAll().orderBy('id').execute();
+  const antes = await misiones();
+  await migrate(otro(), MIGRATIONS);
+  expect(await misiones()).toEqual(antes);
+  expect(await readAppliedSteps(motor)).toEqual(Object.keys(MIGRATIONS));
+});
+
+test('una base con pasos que este programa no conoce no se toca', async () => {
+  const { motor } = await empty();
+  await migrate(motor, { '001_uno': createTableStep('uno'), '002_dos': createTableStep('dos') });
+  await expect(migrate(motor, { '001_uno': createTableStep('uno') })).rejects.toThrow('002_dos');
+});

@@ -1,0 +1,41 @@
+import BetterSqlite3 from 'better-sqlite3';
+import pg from 'pg';
+
+/** What someone must mend before anything can go on, said to them in Spanish. */
+export class OperatorError extends Error {
+  override readonly name = 'Impedimento';
+}
+
+const REASON_BY_CODE: Record<string, string> = {
+  '28000': 'PostgreSQL no admite al usuario de DATABASE_URL desde esta máquina',
+  '28P01': 'PostgreSQL no acepta el usuario o la clave de DATABASE_URL',
+  '3D000': 'La base de datos que nombra DATABASE_URL no existe; hay que crearla primero',
+  '42501': 'El usuario de DATABASE_URL no tiene permiso para crear las tablas del portal',
+  EACCES: 'No hay permiso para abrir el archivo de la base de datos',
+  EROFS: 'La carpeta de la base de datos es de solo lectura',
+  EISDIR: 'DATABASE_URL nombra una carpeta, y debe nombrar un archivo',
+  SQLITE_CANTOPEN: 'No se puede abrir el archivo de la base de datos',
+  SQLITE_NOTADB: 'El archivo que nombra DATABASE_URL no es una base de datos',
+  SQLITE_READONLY: 'No hay permiso para escribir en el archivo de la base de datos',
+};
+
+const codeOf = (error: unknown): string => {
+  if (error instanceof pg.DatabaseError || error instanceof BetterSqlite3.SqliteError) return error.code ?? '';
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+};
+
+/** Why a portal cannot begin until someone changes something, in Spanish; null where that is not known. */
+export function explainToOperator(error: unknown): string | null {
+  if (error instanceof OperatorError) return error.message;
+  const texto = REASON_BY_CODE[codeOf(error)];
+  return texto === undefined || !(error instanceof Error) ? null : `${texto} (${error.message})`;
+}
+
+/** Why a command could not do its work, in a line: in Spanish where that is known. */
+export function describeFailure(error: unknown): string {
+  const texto = explainToOperator(error);
+  if (texto !== null) return texto;
+  if (!(error instanceof Error)) return String(error);
+  // Of a server that has several addresses, only the code says anything.
+  return error.message || codeOf(error);
+}

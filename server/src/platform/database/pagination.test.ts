@@ -1,0 +1,243 @@
+import { plainText } from '@conserje/rules';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { portalForFile } from '../../test-support/portal/portal.ts';
+import { AppError } from '../appError.ts';
+import type { RequestedPage } from './pagination.ts';
+import { INSERTION_ORDER, numberOrNull, numero, paginate, plain, plainOrNull, texto } from './pagination.ts';
+
+type Clave = 'entrada' | 'motivo' | 'creditos' | 'cobrado' | 'nombre' | 'cobrador';
+type SortOrder = Clave | `-${Clave}`;
+type ListQuery = RequestedPage<{ limite?: number; antes?: number | string; orden?: SortOrder }>['query'];
+
+interface Row {
+  id: number;
+  motivo: string;
+  creditos: number;
+  cobrado: number | null;
+  nombre: string;
+  cobrador: string | null;
+}
+
+const NAMES = ['Ana', 'bea', 'CIRO'];
+let personas: number[] = [];
+const portal = portalForFile(async (p) => {
+  for (const nombre of NAMES) personas = [...personas, (await p.person({ nombre })).id];
+});
+beforeEach(async () => {
+  await portal().db.deleteFrom('multa').execute();
+});
+
+const multas = () =>
+  portal()
+    .db.selectFrom('multa as m')
+    .innerJoin('usuario as u', 'u.id', 'm.usuario')
+    .leftJoin('usuario as c', 'c.id', 'm.cobrado_por')
+    .select(['m.id', 'm.motivo', 'm.creditos', 'm.cobrado', 'u.usuario as nombre', 'c.usuario as cobrador']);
+
+/** A page, and the cursor of the next. */
+async function request(query: ListQuery): Promise<{ filas: Row[]; cursor: number | string | null }> {
+  let cursor: number | string | null = null;
+  const p: RequestedPage<ListQuery> = { query, siguiente: (c) => (cursor = c) };
+  const filas = await paginate(portal().db, p, multas(), {
+    id: 'm.id',
+    orden: {
+      entrada: INSERTION_ORDER,
+      motivo: texto('m.motivo'),
+      creditos: numero('m.creditos'),
+      cobrado: numberOrNull('m.cobrado'),
+      nombre: plain('u.nombre_llano'),
+      cobrador: plainOrNull('c.nombre_llano'),
+    },
+  });
+  return { filas, cursor };
+}
+
+type NewRow = Omit<Row, 'id' | 'nombre' | 'cobrador'> & { quien: number; collector: number | null };
+const toDatabaseRow = ({ quien, collector, ...n }: NewRow) => ({
+  ...n,
+  usuario: personas[quien] ?? 0,
+  encargado: personas[0] ?? 0,
+  fecha: 1,
+  cobrado_por: collector === null ? null : (personas[collector] ?? 0),
+});
+
+const palabra = fc.string({
+  unit: fc.constantFrom('a', 'Á', 'á', 'b', 'B', 'ñ', 'Ñ', ' ', 'z', '🙂', '%'),
+  maxLength: 3,
+});
+const nueva: fc.Arbitrary<NewRow> = fc.record({
+  // Some are alike for as long as they are looked at.
+  motivo: fc.tuple(fc.constantFrom('', 'x'.repeat(63), 'X'.repeat(80)), palabra).map((parts) => parts.join('')),
+  creditos: fc.integer({ min: 0, max: 3 }),
+  cobrado: fc.option(fc.integer({ min: 1, max: 3 })),
+  quien: fc.nat({ max: 2 }),
+  collector: fc.option(fc.nat({ max: 2 })),
+});
+const orders: SortOrder[] = (['entrada', 'motivo', 'creditos', 'cobrado', 'nombre', 'cobrador'] as const).flatMap(
+  (c): SortOrder[] => [c, `-${c}`],
+);
+const orden = fc.option(fc.constantFrom(...orders), { nil: undefined });
+const limite = fc.integer({ min: 1, max: 7 });
+
+/** Letter by letter, as their code points stand. */
+function compareTexts(a: string, b: string): number {
+  const [as, bs] = [a, b].map((t) => [...plainText(t)].slice(0, 64).map((l) => l.codePointAt(0) ?? 0)) as [
+    number[],
+    number[],
+  ];
+  const i = as.findIndex((n, at) => n !== bs[at]);
+  if (i === -1) return as.length - bs.length;
+  return (as[i] ?? 0) - (bs[i] ?? -1);
+}
+
+/** What the pages should come to, by a plain sort. */
+function sorted(filas: readonly Row[], sortOrder: SortOrder | undefined): Row[] {
+  const descending = sortOrder === undefined || sortOrder.startsWith('-');
+  const clave = (sortOrder ?? '-entrada').replace('-', '') as Clave;
+  const sign = descending ? -1 : 1;
+  return filas.toSorted((a, b) => {
+    if (clave === 'entrada') return sign * (a.id - b.id);
+    const [x, y] = [a[clave], b[clave]];
+    if (x === y || x === null || y === null) return Number(x === null) - Number(y === null) || b.id - a.id;
+    const compared = typeof x === 'number' && typeof y === 'number' ? x - y : compareTexts(`${x}`, `${y}`);
+    return sign * compared || b.id - a.id;
+  });
+}
+
+async function readAllPages(query: ListQuery, betweenPages?: (n: number) => Promise<void>): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let antes: ListQuery['antes'], n = 0; ; n += 1) {
+    const { filas, cursor } = await request({ ...query, ...(antes !== undefined && { antes }) });
+    all.push(...filas);
+    if (cursor === null) return all;
+    expect(filas).toHaveLength(query.limite ?? 0);
+    antes = cursor;
+    await betweenPages?.(n);
+  }
+}
+
+describe('todas las páginas juntas', () => {
+  test('son la lista entera en su orden, cada fila una vez', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(nueva, { maxLength: 25 }), orden, limite, async (nuevas, sortOrder, cuantas) => {
+        const { db } = portal();
+        await db.deleteFrom('multa').execute();
+        if (nuevas.length > 0) await db.insertInto('multa').values(nuevas.map(toDatabaseRow)).execute();
+        const query = { limite: cuantas, ...(sortOrder !== undefined && { orden: sortOrder }) };
+        expect(await readAllPages(query)).toEqual(sorted(await multas().execute(), sortOrder));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('llevan una vez lo que no cambia, aunque entre una y otra se añada, se cambie y se borre', async () => {
+    const cambio = fc.record({ add: fc.array(nueva, { maxLength: 2 }), change: nueva, remove: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(nueva, { minLength: 4, maxLength: 20 }),
+        orden,
+        limite,
+        fc.array(cambio, { minLength: 6, maxLength: 6 }),
+        async (nuevas, sortOrder, cuantas, cambios) => {
+          const { db } = portal();
+          await db.deleteFrom('multa').execute();
+          await db.insertInto('multa').values(nuevas.map(toDatabaseRow)).execute();
+          const atStart = await multas().orderBy('m.id').execute();
+          // Every other row is left alone.
+          const foreign = atStart.filter((_, i) => i % 2 === 1).map((f) => f.id);
+          const vistas = await readAllPages(
+            { limite: cuantas, ...(sortOrder !== undefined && { orden: sortOrder }) },
+            async (n) => {
+              const que = cambios[n];
+              const id = foreign[n];
+              if (!que) return;
+              if (que.add.length > 0) await db.insertInto('multa').values(que.add.map(toDatabaseRow)).execute();
+              if (id === undefined) return;
+              if (que.remove) await db.deleteFrom('multa').where('id', '=', id).execute();
+              else await db.updateTable('multa').set(toDatabaseRow(que.change)).where('id', '=', id).execute();
+            },
+          );
+          const unchanged = atStart.filter((_, i) => i % 2 === 0);
+          const unchangedIds = new Set(unchanged.map((f) => f.id));
+          expect(vistas.filter((f) => unchangedIds.has(f.id))).toEqual(sorted(unchanged, sortOrder));
+          // What came while pages were turned is there once or not at all.
+          const arrivedIds = vistas.map((f) => f.id).filter((id) => !foreign.includes(id));
+          expect(new Set(arrivedIds).size).toBe(arrivedIds.length);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('el cursor', () => {
+  const three = async (): Promise<void> => {
+    const row = { motivo: 'm', creditos: 1, cobrado: 1, quien: 0, collector: null };
+    await portal()
+      .db.insertInto('multa')
+      .values([toDatabaseRow(row), toDatabaseRow(row), toDatabaseRow(row)])
+      .execute();
+  };
+
+  test('es un id donde el orden es el de entrada, y lo más nuevo va primero', async () => {
+    await three();
+    const { filas, cursor } = await request({ limite: 2 });
+    expect(cursor).toBe(filas[1]?.id);
+    expect((await request({ limite: 2, orden: '-entrada' })).cursor).toBe(cursor);
+    expect((await request({ antes: `${cursor}` })).filas).toHaveLength(1);
+  });
+
+  test.each<[string, SortOrder | undefined]>([
+    ['otro', '-creditos'],
+    ['el de otra columna', 'motivo'],
+    ['el de entrada', undefined],
+  ])('de un orden no vale para %s', async (_which, sortOrder) => {
+    await three();
+    const { cursor } = await request({ limite: 1, orden: 'creditos' });
+    const next = request({ antes: cursor ?? 0, ...(sortOrder !== undefined && { orden: sortOrder }) });
+    await expect(next).rejects.toEqual(new AppError('MALFORMADO', 'El campo «antes» no es válido', 'antes'));
+  });
+
+  const hecho = (parts: unknown): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  test.each([
+    7,
+    'no',
+    hecho(7),
+    hecho(['motivo', 'x']),
+    hecho(['motivo', 3, 1]),
+    hecho(['motivo', 'a\0', 1]),
+    hecho(['motivo', 'a', 0]),
+    hecho(['motivo', 'a', 1.5]),
+    hecho(['motivo', 'a', 2 ** 40]),
+    hecho(['creditos', 1.5, 1]),
+  ])('que nadie dio no vale: %s', async (antes) => {
+    for (const sortOrder of ['motivo', 'creditos'] as const)
+      await expect(request({ antes, orden: sortOrder })).rejects.toMatchObject({ codigo: 'MALFORMADO' });
+  });
+
+  test('cabe en una dirección por largo que sea el texto', async () => {
+    const row = { creditos: 1, cobrado: null, quien: 0, collector: null };
+    const longRows = ['🙂'.repeat(300), '"\\\u0001'.repeat(100)].map((motivo) => toDatabaseRow({ ...row, motivo }));
+    await portal().db.insertInto('multa').values(longRows).execute();
+    const vistas = await readAllPages({ limite: 1, orden: 'motivo' });
+    expect(vistas).toHaveLength(2);
+    const { cursor } = await request({ limite: 1, orden: 'motivo' });
+    expect(`${cursor}`.length).toBeLessThanOrEqual(600);
+  });
+});
+
+/** Never run: it tells what does not compile. */
+const doesNotCompile = (p: RequestedPage<ListQuery>): void => {
+  const { db } = portal();
+  const all = { entrada: INSERTION_ORDER, motivo: texto('m.motivo'), creditos: numero('m.creditos') } as const;
+  const rest = { cobrado: numberOrNull('m.cobrado'), cobrador: plainOrNull('c.nombre_llano') } as const;
+  // @ts-expect-error: a key that the contract declares has no column
+  void paginate(db, p, multas(), { id: 'm.id', orden: { ...all, ...rest } });
+  // @ts-expect-error: the column is not there
+  void paginate(db, p, multas(), { id: 'm.id', orden: { ...all, ...rest, nombre: texto('u.apodo') } });
+  const withoutNulls = { ...rest, nombre: plain('u.nombre_llano'), cobrador: plain('c.nombre_llano') };
+  // @ts-expect-error: a column that may be null is not taken for one that is not
+  void paginate(db, p, multas(), { id: 'm.id', orden: { ...all, ...withoutNulls } });
+};
+void doesNotCompile;

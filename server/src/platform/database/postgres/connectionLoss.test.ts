@@ -1,0 +1,187 @@
+import { setImmediate } from 'node:timers/promises';
+import { TOPICS } from '@conserje/rules';
+import BetterSqlite3 from 'better-sqlite3';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { codes, veces } from '../../../test-support/cluster/races.ts';
+import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
+import { DatabaseAdmin, openPortalOnOwnServer } from '../../../test-support/database/outages.ts';
+import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+import { runInTransaction } from '../../unit-of-work/transaction.ts';
+
+const DEADLINE_MS = 60_000;
+const TWENTY = 20;
+/** As many as the portal has at the database at once. */
+const CONCURRENCY = 10;
+
+const lossLines = (portal: Portal): string[] => portal.log.filter((linea) => linea.includes('database lost'));
+const recoveryLines = (portal: Portal): string[] => portal.log.filter((linea) => linea.includes('database is back'));
+const responds = async (portal: Portal): Promise<boolean> => (await portal.as()('GET', '/health')).http === 200;
+
+/** Twenty who open tiempos; each stands at the lock that the administrator holds, or waits for one who does. */
+async function startTwentyWriters(portal: Portal, admin: DatabaseAdmin) {
+  const supervisor = await portal.person({ categoria: 7 });
+  const bajos: Person[] = [];
+  for (let i = 0; i < TWENTY; i += 1) bajos.push(await portal.person());
+  await admin.execute('begin');
+  await admin.execute('lock table tiempo in access exclusive mode');
+  // From one address fewer are worked on at once.
+  const responses = veces(TWENTY, (i) =>
+    portal.as(supervisor, { desde: `203.0.113.${i}` })('POST', 'openTime', { bajo: bajos[i]?.id, alto: supervisor.id }),
+  );
+  await admin.waitForLockWaiters(CONCURRENCY);
+  return { supervisor, responses };
+}
+
+/** Every tiempo that was opened has its line in the audit log, and no other has one. */
+async function expectConsistent({ db }: Portal, open: number): Promise<void> {
+  expect(await db.selectFrom('tiempo').select('id').execute()).toHaveLength(open);
+  const entries = await db.selectFrom('bitacora').select('id').where('modulo', '=', 'tiempos').execute();
+  expect(entries).toHaveLength(open);
+}
+
+if (MOTOR === 'postgres')
+  describe('si PostgreSQL se va', () => {
+    test(
+      'con veinte trabajando: 503 para cada uno, nada a medias, y sigue en cuanto vuelve',
+      async () => {
+        const { portal, server } = await openPortalOnOwnServer();
+        const admin = await DatabaseAdmin.de(server.url);
+        const reader = await openEventStream(portal, await portal.person({ categoria: 7 }));
+        const { supervisor, responses } = await startTwentyWriters(portal, admin);
+        portal.log.length = 0;
+        await server.halt();
+        expect(codes(await responses)).toEqual({ '503 BASE_CAIDA': TWENTY });
+        for (let i = 0; i < 5; i += 1)
+          expect(await portal.as(supervisor).fails('GET getAllTime')).toEqual({
+            http: 503,
+            status: 1,
+            error: 'BASE_CAIDA',
+            msg: 'El portal tiene un problema. Inténtalo en un momento.',
+          });
+        expect(await portal.as()('GET', '/health')).toMatchObject({ http: 503, body: { error: 'BASE_CAIDA' } });
+        expect(lossLines(portal)).toHaveLength(1);
+        expect(recoveryLines(portal)).toEqual([]);
+
+        await server.resume();
+        await vi.waitUntil(() => recoveryLines(portal).length > 0, { timeout: DEADLINE_MS });
+        expect(await responds(portal)).toBe(true);
+        await expectConsistent(portal, 0);
+        const upToDate: (string | null)[] = [];
+        for (const _ of Object.keys(TOPICS)) upToDate.push(await reader.siguiente());
+        expect(upToDate.sort()).toEqual(
+          Object.keys(TOPICS)
+            .map((tema) => `data: ${JSON.stringify({ tema, quien: null, msg: '' })}`)
+            .sort(),
+        );
+        const bajo = await portal.person();
+        await portal.as(supervisor).succeeds('POST openTime', { body: { bajo: bajo.id, alto: supervisor.id } });
+        expect(await reader.siguiente()).toContain('"tema":"tiempos"');
+        expect(portal.log).toEqual([...lossLines(portal), ...recoveryLines(portal)]);
+        expect(recoveryLines(portal)).toHaveLength(1);
+      },
+      DEADLINE_MS,
+    );
+
+    test(
+      'si se cortan las conexiones de veinte que trabajan, fallan esas y las demás siguen',
+      async () => {
+        const { portal, server } = await openPortalOnOwnServer();
+        const admin = await DatabaseAdmin.de(server.url);
+        const { supervisor, responses } = await startTwentyWriters(portal, admin);
+        portal.log.length = 0;
+        await admin.interrupt();
+        await admin.execute('commit');
+        const counts = codes(await responses);
+        expect(counts).toEqual({ '200': TWENTY - CONCURRENCY, '503 BASE_CAIDA': CONCURRENCY });
+        await expectConsistent(portal, TWENTY - CONCURRENCY);
+        await portal.as(supervisor).succeeds('GET getAllTime');
+        await vi.waitUntil(() => portal.log.length > 0, { timeout: DEADLINE_MS });
+        expect(portal.log).toEqual([expect.stringContaining('connections to the database were cut')]);
+      },
+      DEADLINE_MS,
+    );
+
+    test(
+      'si se corta mientras se guarda, no dice que no se hizo',
+      async () => {
+        const { portal, server } = await openPortalOnOwnServer();
+        const admin = await DatabaseAdmin.de(server.url);
+        const [supervisor, bajo] = [await portal.person({ categoria: 7 }), await portal.person()];
+        await admin.execute(`create function espera() returns trigger language plpgsql as
+          $$ begin perform pg_advisory_xact_lock(7); return null; end $$`);
+        await admin.execute(`create constraint trigger espera after insert on tiempo
+          deferrable initially deferred for each row execute function espera()`);
+        await admin.execute('select pg_advisory_lock(7)');
+        const respuesta = portal
+          .as(supervisor)
+          .fails('POST openTime', { body: { bajo: bajo.id, alto: supervisor.id } });
+        await admin.waitForLockWaiters(1);
+        await admin.interrupt();
+        expect(await respuesta).toMatchObject({
+          error: 'SIN_CONFIRMAR',
+          msg: 'No sabemos si se guardó. Revisa antes de intentarlo de nuevo.',
+        });
+        await expectConsistent(portal, 0);
+      },
+      DEADLINE_MS,
+    );
+  });
+
+if (MOTOR === 'sqlite')
+  describe('si otro proceso tiene tomado el archivo', () => {
+    const ENOUGH_MS = 8_000;
+    const BUSY = {
+      http: 503,
+      status: 1,
+      error: 'BASE_OCUPADA',
+      msg: 'El portal tiene un problema. Inténtalo en un momento.',
+    };
+
+    function lock({ base }: Portal): { release(): void } {
+      const otro = new BetterSqlite3(base.url.slice('file:'.length));
+      onTestFinished(() => void otro.close());
+      otro.exec('begin exclusive');
+      return { release: () => void otro.exec('rollback') };
+    }
+
+    test('veinte que escriben reciben 503 enseguida, y quien lee no espera', async () => {
+      const portal = await openPortal();
+      const supervisor = await portal.person({ categoria: 7 });
+      const bajos: Person[] = [];
+      for (let i = 0; i < TWENTY; i += 1) bajos.push(await portal.person());
+      portal.log.length = 0;
+      const startedAt = performance.now();
+      const { release } = lock(portal);
+      const writes = veces(TWENTY, (i) =>
+        portal.as(supervisor).fails('POST openTime', { body: { bajo: bajos[i]?.id ?? 0, alto: supervisor.id } }),
+      );
+      // The use of the session is due to be noted, and nobody waits for that.
+      portal.reloj.advance({ minutos: 6 });
+      expect(codes(await veces(TWENTY, () => portal.as(supervisor)('GET', 'getAllTime')))).toEqual({ '200': TWENTY });
+      expect(await responds(portal)).toBe(true);
+      expect(await writes).toEqual(Array.from({ length: TWENTY }, () => BUSY));
+      expect(performance.now() - startedAt).toBeLessThan(ENOUGH_MS);
+      expect(portal.log).toEqual([expect.stringContaining('database busy')]);
+      release();
+      await expectConsistent(portal, 0);
+      await portal.as(supervisor).succeeds('POST openTime', { body: { bajo: bajos[0]?.id ?? 0, alto: supervisor.id } });
+    });
+
+    test('quien escribe espera un poco, y lo hace si lo sueltan', async () => {
+      const portal = await openPortal();
+      const { release } = lock(portal);
+      let written = false;
+      const escribe = runInTransaction(portal.deps, async (tx) => {
+        await tx.db.insertInto('configuracion').values({ clave: 'x', valor: '1' }).execute();
+        written = true;
+      });
+      // Nothing of an attempt is left for later, so the first is over.
+      await setImmediate();
+      expect(written).toBe(false);
+      release();
+      await escribe;
+      expect(written).toBe(true);
+    });
+  });

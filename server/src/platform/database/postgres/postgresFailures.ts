@@ -1,0 +1,107 @@
+import type { CompiledQuery, DatabaseConnection, PostgresDialectConfig, TransactionSettings } from 'kysely';
+import { PostgresDialect, PostgresDriver } from 'kysely';
+import pg from 'pg';
+import type { DatabaseMetrics } from '../databaseMetrics.ts';
+import { DatabaseLockedError } from './sharedLock.ts';
+
+export type PostgresFailure = 'BASE_CAIDA' | 'BASE_OCUPADA' | 'BASE_LLENA';
+
+/** By SQLSTATE or its class: connection lost, server going or coming, its own disk failing, too much asked of it. */
+const FAILURE_BY_CODE: Record<string, PostgresFailure> = {
+  '08': 'BASE_CAIDA',
+  '57P01': 'BASE_CAIDA',
+  '57P02': 'BASE_CAIDA',
+  '57P03': 'BASE_CAIDA',
+  '57P05': 'BASE_CAIDA',
+  '58': 'BASE_CAIDA',
+  '53': 'BASE_OCUPADA',
+  '53100': 'BASE_LLENA',
+};
+/** What the driver says in words alone. */
+const CONNECTION_LOST = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
+const CONNECT_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect';
+/** Of the system's errors, which have names such as ECONNRESET; those of Node itself begin otherwise. */
+const SYSTEM_ERROR = /^(?!ERR_)E[A-Z_]+$/;
+
+/** What an error of a query says about the database; null when it is about the query. */
+export function classifyFailure(error: unknown): PostgresFailure | null {
+  if (error instanceof pg.DatabaseError) {
+    const { code = '' } = error;
+    return FAILURE_BY_CODE[code] ?? FAILURE_BY_CODE[code.slice(0, 2)] ?? null;
+  }
+  if (!(error instanceof Error)) return null;
+  const isNetworkError = 'code' in error && SYSTEM_ERROR.test(String(error.code));
+  return isNetworkError || CONNECTION_LOST.test(error.message) ? 'BASE_CAIDA' : null;
+}
+
+/** What it says that there is no connection: whatever the reason, the portal cannot reach its database. */
+const classifyConnectFailure = (error: unknown): PostgresFailure => {
+  const busy =
+    error instanceof DatabaseLockedError || (error instanceof Error && error.message === CONNECT_TIMEOUT_MESSAGE);
+  return busy ? 'BASE_OCUPADA' : (classifyFailure(error) ?? 'BASE_CAIDA');
+};
+
+/** Tells failures of the database from those of a query. */
+export type ErrorTranslator = (error: unknown, dbError: PostgresFailure | null) => unknown;
+
+class Driver extends PostgresDriver {
+  private readonly translateError: ErrorTranslator;
+  private readonly metrics: DatabaseMetrics | null;
+  private readonly knownConnections = new WeakSet<DatabaseConnection>();
+  /** Since when those are in a transaction that are. */
+  private readonly transactionStarts = new Map<DatabaseConnection, number>();
+
+  constructor(config: PostgresDialectConfig, translateError: ErrorTranslator, metrics: DatabaseMetrics | null) {
+    super(config);
+    this.translateError = translateError;
+    this.metrics = metrics;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    this.transactionStarts.set(connection, performance.now());
+    await super.beginTransaction(connection as Parameters<PostgresDriver['beginTransaction']>[0], settings);
+  }
+
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    const desde = this.transactionStarts.get(connection);
+    this.transactionStarts.delete(connection);
+    if (desde !== undefined) this.metrics?.transaction(performance.now() - desde);
+    await super.releaseConnection(connection as Parameters<PostgresDriver['releaseConnection']>[0]);
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const desde = performance.now();
+    const connection = await super.acquireConnection().catch((error: unknown) => {
+      throw this.translateError(error, classifyConnectFailure(error));
+    });
+    this.metrics?.recordWait(performance.now() - desde);
+    if (this.knownConnections.has(connection)) return connection;
+    this.knownConnections.add(connection);
+    const execute = connection.executeQuery.bind(connection);
+    connection.executeQuery = async <R>(query: CompiledQuery) => {
+      const desde = performance.now();
+      try {
+        return await execute<R>(query);
+      } catch (error) {
+        throw this.translateError(error, classifyFailure(error));
+      } finally {
+        if (!this.transactionStarts.has(connection)) this.metrics?.query(performance.now() - desde);
+      }
+    };
+    return connection;
+  }
+}
+
+/** The dialect, with failures of the database told apart. */
+export class TranslatingPostgresDialect extends PostgresDialect {
+  private readonly parts: [PostgresDialectConfig, ErrorTranslator, DatabaseMetrics | null];
+
+  constructor(...parts: [PostgresDialectConfig, ErrorTranslator, DatabaseMetrics | null]) {
+    super(parts[0]);
+    this.parts = parts;
+  }
+
+  override createDriver(): Driver {
+    return new Driver(...this.parts);
+  }
+}

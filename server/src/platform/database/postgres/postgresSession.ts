@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto';
+import pg from 'pg';
+import { OperatorError } from '../operatorError.ts';
+
+const CONNECT_MS = 10_000;
+/** A notification is there at once, unless it is lost. */
+const HEAR_MS = 5_000;
+const INT_MAX = 2 ** 31 - 1;
+
+const POOLED =
+  'DATABASE_URL pasa por un intermediario que reparte las conexiones por transacción, como PgBouncer con pool_mode=transaction. ' +
+  'Así se pierden los cambios en vivo y los candados. Usa pool_mode=session, o la dirección directa de PostgreSQL';
+
+/**
+ * Demands that a connection is a session of its own: that it hears what another one notifies, and keeps a lock from it.
+ * A server that cannot be reached is left to those who wait for it.
+ * @throws Impedimento behind a pooler that gives each transaction another session
+ */
+export async function requireSession(url: string): Promise<void> {
+  const [listener, other] = [0, 1].map(
+    () => new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS }),
+  ) as [pg.Client, pg.Client];
+  for (const client of [listener, other]) client.on('error', () => undefined);
+  let own: boolean;
+  try {
+    await listener.connect();
+    await other.connect();
+    own = await isOwn(listener, other);
+  } catch {
+    // Away, refused or cut off meanwhile: the migration that follows finds the same, and says it.
+    return;
+  } finally {
+    await Promise.allSettled([listener.end(), other.end()]);
+  }
+  if (!own) throw new OperatorError(POOLED);
+}
+
+async function isOwn(listener: pg.Client, other: pg.Client): Promise<boolean> {
+  const key = randomInt(INT_MAX);
+  const channel = `conserje_${key}`;
+  let timer: NodeJS.Timeout | undefined;
+  const heard = new Promise<boolean>((resolve) => {
+    listener.on('notification', () => resolve(true));
+    timer = setTimeout(resolve, HEAR_MS, false);
+  });
+  try {
+    await listener.query(`listen ${channel}`);
+    await listener.query('select pg_advisory_lock($1, 0)', [key]);
+    const { rows } = await other.query<{ mine: boolean }>('select pg_try_advisory_lock($1, 0) as mine', [key]);
+    if (rows[0]?.mine === true) return false;
+    await other.query('select pg_notify($1, $2)', [channel, '']);
+    return await heard;
+  } finally {
+    clearTimeout(timer);
+  }
+}

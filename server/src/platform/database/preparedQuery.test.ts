@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { MOTOR } from '../../test-support/database/testDatabase.ts';
+import { openPortal } from '../../test-support/portal/portal.ts';
+import { runInTransaction } from '../unit-of-work/transaction.ts';
+import { prepared } from './preparedQuery.ts';
+
+const selectWithMision = prepared((db, { id }: { id: number }) =>
+  db
+    .selectFrom('usuario as u')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .select(['u.id', 'u.usuario', 'm.nombre as mision'])
+    .where('u.id', '=', id),
+);
+const changeFirma = prepared((db, { id, firma }: { id: number; firma: string }) =>
+  db.updateTable('usuario').set({ firma }).where('id', '=', id),
+);
+
+describe('una consulta preparada', () => {
+  test('dentro de una transacción es parte de ella', async () => {
+    const portal = await openPortal();
+    const { deps, db } = portal;
+    const ana = await portal.person();
+    const failure = runInTransaction(deps, async (tx) => {
+      await changeFirma(tx.db, { id: ana.id, firma: 'XYZ' });
+      expect(await selectWithMision(tx.db, ana)).toMatchObject([{ usuario: ana.usuario }]);
+      throw new Error('no');
+    });
+    await expect(failure).rejects.toThrow('no');
+    const { firma } = await db.selectFrom('usuario').select('firma').where('id', '=', ana.id).executeTakeFirstOrThrow();
+    expect(firma).not.toBe('XYZ');
+  });
+
+  test('cuando la transacción ha acabado no se hace en su nombre', async () => {
+    const portal = await openPortal();
+    const { deps } = portal;
+    const ana = await portal.person();
+    const finished = await runInTransaction(deps, async (tx) => tx);
+    await expect(selectWithMision(finished.db, ana)).rejects.toThrow(/committed/);
+  });
+
+  test('no se construye de parámetros que no se nombran', async () => {
+    const { db } = await openPortal();
+    const all = prepared((base, p: { usuario: string; firma: string }) => base.updateTable('usuario').set({ ...p }));
+    await expect(all(db, { usuario: 'a', firma: 'b' })).rejects.toThrow(/named one by one/);
+  });
+
+  if (MOTOR === 'sqlite')
+    test('el motor la planea una vez, aunque se pida con otros valores', async () => {
+      const portal = await openPortal();
+      const { db } = portal;
+      const gente = [await portal.person(), await portal.person(), await portal.person()];
+      for (const { id } of gente) await selectWithMision(db, { id });
+      // The driver makes the function that builds a row whenever the engine has planned its statement anew.
+      const functionSpy = vi.spyOn(globalThis, 'Function');
+      for (const { id, usuario } of gente) expect(await selectWithMision(db, { id })).toMatchObject([{ usuario }]);
+      expect(functionSpy).not.toHaveBeenCalled();
+      functionSpy.mockRestore();
+    });
+
+  if (MOTOR === 'postgres')
+    test('el motor la guarda en cada conexión, y lo demás no', async () => {
+      const portal = await openPortal();
+      const { deps } = portal;
+      const ana = await portal.person();
+      const saved = await runInTransaction(deps, async (tx) => {
+        await selectWithMision(tx.db, ana);
+        await tx.db.selectFrom('usuario').select('firma').where('id', '=', ana.id).execute();
+        return (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(tx.db)).rows;
+      });
+      const texts = saved.map(({ statement }) => statement);
+      expect(texts).toContainEqual(expect.stringMatching(/"m"\."nombre" as "mision" from "usuario" as "u"/));
+      expect(texts).not.toContainEqual(expect.stringMatching(/^select "firma" from "usuario"/));
+    });
+});

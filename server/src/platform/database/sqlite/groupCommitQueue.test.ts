@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
+import { NO_METRICS } from '../../metrics/metrics.ts';
+import { isDatabaseError } from '../databaseErrorReporter.ts';
+import { GroupCommitQueue } from './groupCommitQueue.ts';
+import { openSqlite } from './openSqlite.ts';
+
+interface Tables {
+  cosa: { id: number };
+}
+/** A file with a table, and another connection to it, which sees what is on the disk and nothing else. */
+async function archivo() {
+  const folder = await mkdtemp(join(tmpdir(), 'conserje-cola-'));
+  const ruta = join(folder, 'x.db');
+  const [motor, otro] = [openSqlite(ruta, SILENT_REPORT, NO_METRICS), openSqlite(ruta, SILENT_REPORT, NO_METRICS)];
+  onTestFinished(async () => {
+    await Promise.all([motor.close(), otro.close()]);
+    await rm(folder, { recursive: true });
+  });
+  // Its tables are the test's own.
+  const db = motor.db as unknown as Kysely<Tables>;
+  await sql`create table cosa (id integer primary key, relleno text)`.execute(db);
+  const ids = (de: Kysely<Tables>) =>
+    de
+      .selectFrom('cosa')
+      .select('id')
+      .orderBy('id')
+      .execute()
+      .then((filas) => filas.map(({ id }) => id));
+  const idsOnDisk = () => ids(otro.db as unknown as Kysely<Tables>);
+  const insert = (id: number, despues?: () => Promise<unknown>) =>
+    db.transaction().execute(async (tx) => {
+      await tx.insertInto('cosa').values({ id }).execute();
+      await despues?.();
+    });
+  return { db, ids: () => ids(db), idsOnDisk, insert };
+}
+
+test('las que esperan se guardan juntas, y nadie es contestado antes de que lo suyo esté en el disco', async () => {
+  const { insert, idsOnDisk } = await archivo();
+  const carry: number[][] = [];
+  await Promise.all([1, 2, 3, 4].map((id) => insert(id).then(async () => carry.push(await idsOnDisk()))));
+  expect(carry).toEqual([1, 2, 3, 4].map(() => [1, 2, 3, 4]));
+});
+
+test('mientras otra escribe, lo que espera por el disco no lo ve nadie', async () => {
+  const { insert, ids, idsOnDisk } = await archivo();
+  const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
+  const { promise: inside, resolve: enter } = Promise.withResolvers<void>();
+  const primera = insert(1);
+  const second = insert(2, async () => {
+    enter();
+    await resumed;
+  });
+  await inside;
+  const leida = ids();
+  expect(await idsOnDisk()).toEqual([]);
+  resume();
+  await Promise.all([primera, second]);
+  expect(await leida).toEqual([1, 2]);
+});
+
+test('la que se deshace no se lleva a las demás', async () => {
+  const { insert, ids } = await archivo();
+  const fallo = () => Promise.reject(new Error('no'));
+  const finalRows = await Promise.allSettled([
+    insert(1),
+    insert(2, fallo),
+    insert(3),
+    insert(3),
+    insert(4, fallo),
+    insert(5),
+  ]);
+  expect(finalRows.map(({ status }) => status)).toEqual([
+    ...['fulfilled', 'rejected', 'fulfilled', 'rejected', 'rejected', 'fulfilled'],
+  ]);
+  expect(await ids()).toEqual([1, 3, 5]);
+});
+
+test('si el disco se llena lo saben la que no cupo y las que iban con ella, y después se sigue', async () => {
+  const { db, insert, ids } = await archivo();
+  await insert(1);
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db);
+  const fill = () =>
+    db
+      .transaction()
+      .execute((tx) => sql`insert into cosa (id, relleno) values (3, ${'x'.repeat(100_000)})`.execute(tx));
+  const finalRows = await Promise.allSettled([insert(2), fill(), insert(4)]);
+  expect(finalRows.map((f) => f.status === 'rejected' && isDatabaseError(f.reason) && f.reason.codigo)).toEqual([
+    ...['BASE_LLENA', 'BASE_LLENA', false],
+  ]);
+  expect(await ids()).toEqual([1, 4]);
+});
+
+test('si el motor lo deshace todo, lo saben también las que ya habían acabado, y después se sigue', async () => {
+  const { db, insert, ids } = await archivo();
+  await insert(1);
+  const rollBackAll = () =>
+    db.transaction().execute((tx) => sql`insert or rollback into cosa (id) values (1)`.execute(tx));
+  const finalRows = await Promise.allSettled([insert(2), rollBackAll(), insert(3)]);
+  const dicho = expect.stringContaining('UNIQUE constraint failed: cosa.id');
+  expect(finalRows.map((f) => f.status === 'rejected' && String(f.reason))).toEqual([dicho, dicho, false]);
+  expect(await ids()).toEqual([1, 3]);
+});
+
+/** Takes a turn, and writes down its name when it comes. */
+async function pass(queue: GroupCommitQueue, orden: string[], nombre: string, escribe: boolean): Promise<void> {
+  const turno = await queue.acquire(escribe);
+  orden.push(nombre);
+  const committed = escribe ? queue.merge() : undefined;
+  turno.finish();
+  await committed;
+}
+
+test('quien lee no espera a más de dieciséis que escriben, y quien escribe a nadie que llegue después', async () => {
+  const orden: string[] = [];
+  const queue = new GroupCommitQueue(() => void orden.push('guardar'));
+  const pasos = Array.from({ length: 40 }, () => pass(queue, orden, 'escribe', true));
+  await Promise.all([...pasos, pass(queue, orden, 'lee', false), pass(queue, orden, 'lee', false)]);
+  const groupedOrder = orden.join(' ').replaceAll(/((?:escribe ?)+)/g, (tramo) => `${tramo.trim().split(' ').length} `);
+  expect(groupedOrder.split(/ +/)).toEqual(['16', 'guardar', 'lee', 'lee', '16', 'guardar', '8', 'guardar']);
+});
+
+test('quien lee espera a que esté en el disco lo que escribió quien iba delante', async () => {
+  const orden: string[] = [];
+  const queue = new GroupCommitQueue(() => void orden.push('guardar'));
+  await Promise.all([pass(queue, orden, 'escribe', true), pass(queue, orden, 'lee', false)]);
+  expect(orden).toEqual(['escribe', 'guardar', 'lee']);
+});
+
+test('lo que no se pudo guardar se dice a todas las que iban juntas, y a ninguna otra', async () => {
+  let veces = 0;
+  const queue = new GroupCommitQueue(() => {
+    veces += 1;
+    if (veces === 1) throw new Error('disco');
+  });
+  const together = await Promise.allSettled([1, 2, 3].map(() => pass(queue, [], '', true)));
+  expect(together.map((f) => f.status === 'rejected' && String(f.reason))).toEqual(together.map(() => 'Error: disco'));
+  await pass(queue, [], '', true);
+  expect(veces).toBe(2);
+});

@@ -1,0 +1,79 @@
+import { EventEmitter } from 'node:events';
+import BetterSqlite3 from 'better-sqlite3';
+import { Kysely, sql } from 'kysely';
+import { FairQueue } from '../../http/limits/fairQueue.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
+import type { Database } from '../database.ts';
+import type { DbReport } from '../databaseErrorReporter.ts';
+import { DatabaseErrorReporter } from '../databaseErrorReporter.ts';
+import { measureDatabase } from '../databaseMetrics.ts';
+import type { Ddl, Motor } from '../engine.ts';
+import { DiskReserve } from './diskReserve.ts';
+import { QueuedSqliteDialect, SqliteFile, WAIT_MS } from './sqliteDriver.ts';
+
+const ddl: Ddl = {
+  id: 'integer primary key autoincrement',
+  instant: 'integer',
+  bytes: 'blob',
+  tableEnd: 'strict',
+  appendOnly: (table) =>
+    ['update', 'delete'].map(
+      (verb) =>
+        `create trigger ${table}_no_${verb} before ${verb} on ${table} begin select raise(abort, '${table}: append only'); end`,
+    ),
+  forEngine: ({ sqlite }) => sqlite,
+};
+
+/** The embedded engine: WAL, every commit on the disk before it is answered. The file is opened when it is first asked. */
+export function openSqlite(ruta: string, parte: DbReport, metrics: Metrics): Motor {
+  const reserve = new DiskReserve(`${ruta}-reserva`);
+  const archivo = new SqliteFile(ruta, new DatabaseErrorReporter(parte), reserve, measureDatabase(metrics));
+  metrics.gauge(
+    { nombre: 'db_waiting', help: 'Queries and transactions that wait for their turn at the file' },
+    () => archivo.esperan,
+  );
+  const db = new Kysely<Database>({ dialect: new QueuedSqliteDialect(archivo, WAIT_MS) });
+  // The engine names the columns of a violated unique index, not the index.
+  const columns = (index: string): string =>
+    archivo.sqlite
+      .prepare<[string], string>(
+        `select m.tbl_name || '.' || i.name from sqlite_master m, pragma_index_info(m.name) i where m.name = ? order by i.seqno`,
+      )
+      .pluck()
+      .all(index)
+      .join(', ');
+  const bus = new EventEmitter().setMaxListeners(0);
+  return {
+    nombre: 'sqlite',
+    ddl,
+    db,
+    bestEffort: new Kysely<Database>({ dialect: new QueuedSqliteDialect(archivo, 0) }),
+    // A query holds up the whole process.
+    fairQueue: new FairQueue(1),
+    hasSingleWriter: true,
+    // A writing transaction already holds the only write lock.
+    withRowLocks: (query) => query,
+    lockTable: async () => undefined,
+    isDuplicate: (error, index) =>
+      error instanceof BetterSqlite3.SqliteError &&
+      error.code.startsWith('SQLITE_CONSTRAINT') &&
+      error.message === `UNIQUE constraint failed: ${columns(index)}`,
+    announce: async (_db, messages) => () => {
+      for (const mensaje of messages) bus.emit('mensaje', mensaje);
+    },
+    broadcast: (mensaje) => void bus.emit('mensaje', mensaje),
+    broadcastGap: () => void bus.emit('hueco'),
+    listen({ mensaje, gap }) {
+      bus.on('mensaje', mensaje).on('hueco', gap);
+      return () => void bus.off('mensaje', mensaje).off('hueco', gap);
+    },
+    async clear() {
+      // Deleted rows are overwritten at once; copies of them that moved with their page are found by nothing but a new file.
+      await sql`vacuum`.execute(db);
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+      return rows[0]?.busy === 0;
+    },
+    releaseReserve: () => reserve.release(),
+    close: () => db.destroy(),
+  };
+}

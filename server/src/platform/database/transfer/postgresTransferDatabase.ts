@@ -1,0 +1,215 @@
+import pg from 'pg';
+import { postgresTypes } from '../postgres/postgresTypes.ts';
+import { acquireExclusively } from './exclusiveAccess.ts';
+import type { Constraints, DatabaseHandle, IdCounters, OpenMode, Row, Table, Value } from './transferDatabase.ts';
+import { EXCLUDED_TABLES, pageSizeOf, quoteIdentifier, quoteIdentifiers } from './transferDatabase.ts';
+import { LOCK_KEY } from './transferMark.ts';
+
+/** Tables of our own; what an extension has brought along is not. */
+const OWN_TABLES = `select c.oid, c.relname from pg_class c
+  where c.relnamespace = (select oid from pg_namespace where nspname = current_schema()) and c.relkind in ('r', 'p')
+    and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
+const OWN_FUNCTIONS = `select p.oid::regprocedure::text from pg_proc p
+  where p.pronamespace = (select oid from pg_namespace where nspname = current_schema())
+    and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
+
+class PostgresTransferDatabase implements DatabaseHandle {
+  readonly nombre = 'postgres';
+  private readonly client: pg.Client;
+  private readonly mode: OpenMode;
+  /** How each column of a table is called for a list of its values. */
+  private readonly types = new Map<string, Map<string, string>>();
+
+  constructor(client: pg.Client, mode: OpenMode) {
+    this.client = client;
+    this.mode = mode;
+  }
+
+  async execute(text: string, ...values: Value[]): Promise<Row[]> {
+    const { rows } = await this.client.query<Value[]>({ text, values, rowMode: 'array' });
+    return rows;
+  }
+
+  async has(table: string): Promise<boolean> {
+    return (await this.column(`select 1 from (${OWN_TABLES}) t where relname = $1`, table)).length > 0;
+  }
+
+  async isEmpty(): Promise<boolean> {
+    return (await this.column(`${OWN_TABLES} limit 1`)).length === 0;
+  }
+
+  async pasos(): Promise<string[]> {
+    if (!(await this.has('kysely_migration'))) return [];
+    return this.column('select name from kysely_migration order by name collate "C"');
+  }
+
+  async tables(): Promise<Table[]> {
+    const tables: Table[] = [];
+    for (const nombre of await this.column(`select relname from (${OWN_TABLES}) t order by relname collate "C"`))
+      if (!EXCLUDED_TABLES.includes(nombre)) tables.push(await this.table(nombre));
+    return tables;
+  }
+
+  private async table(nombre: string): Promise<Table> {
+    const columns = await this.execute(
+      `select a.attname::text, format_type(a.atttypid, null), array_position(i.indkey::int2[], a.attnum)
+       from (${OWN_TABLES}) t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+       left join pg_index i on i.indrelid = t.oid and i.indisprimary
+       where t.relname = $1 order by a.attname::text collate "C"`,
+      nombre,
+    );
+    const types = new Map(columns.map(([column, tipo]) => [String(column), String(tipo)]));
+    this.types.set(nombre, types);
+    const clave = columns.filter(([, , sitio]) => sitio !== null).toSorted((a, b) => Number(a[2]) - Number(b[2]));
+    return {
+      nombre,
+      columnas: [...types.keys()],
+      clave: clave.map(([column]) => String(column)),
+      deBytes: [...types.values()].includes('bytea'),
+    };
+  }
+
+  /** A text in the order of its bytes, whatever the language of the database. */
+  private orderExpression(table: string, column: string): string {
+    const isText = this.types.get(table)?.get(column) === 'text';
+    return isText ? `${quoteIdentifier(column)} collate "C"` : quoteIdentifier(column);
+  }
+
+  async *pages(table: Table, after?: readonly Value[]): AsyncGenerator<Row[]> {
+    const { nombre, columnas, clave } = table;
+    const orden = clave.map((column) => this.orderExpression(nombre, column)).join(', ');
+    const where = after ? `where (${orden}) > (${clave.map((_, i) => `$${i + 1}`).join(', ')})` : '';
+    // What is looked at as it is now is in a transaction already.
+    if (this.mode === 'destino') await this.client.query('begin read only');
+    try {
+      await this.execute(
+        `declare filas no scroll cursor for select ${quoteIdentifiers(columnas)} from ${quoteIdentifier(nombre)} ${where} order by ${orden}`,
+        ...(after ?? []),
+      );
+      for (;;) {
+        const filas = await this.execute(`fetch ${pageSizeOf(table)} from filas`);
+        if (filas.length === 0) break;
+        yield filas;
+      }
+      await this.client.query('close filas');
+    } finally {
+      if (this.mode === 'destino') await this.client.query('rollback');
+    }
+  }
+
+  private sequences(): Promise<Row[]> {
+    return this.execute(
+      `select t.relname::text, pg_get_serial_sequence(quote_ident(t.relname), a.attname)
+       from (${OWN_TABLES}) t join pg_attribute a on a.attrelid = t.oid and a.attidentity <> '' order by 1`,
+    );
+  }
+
+  async idCounters(): Promise<IdCounters> {
+    const idCounters = new Map<string, number>();
+    for (const [table, sequence] of await this.sequences()) {
+      const [ultimo] = await this.execute(`select last_value from ${sequence} where is_called`);
+      if (ultimo) idCounters.set(String(table), Number(ultimo[0]));
+    }
+    return idCounters;
+  }
+
+  async setIdCounters(idCounters: IdCounters): Promise<void> {
+    for (const [table, sequence] of await this.sequences()) {
+      const ultimo = idCounters.get(String(table)) ?? 0;
+      await this.client.query('select setval($1, $2, $3)', [sequence, Math.max(ultimo, 1), ultimo > 0]);
+    }
+  }
+
+  async runInTransaction<T>(trabajo: () => Promise<T>): Promise<T> {
+    await this.client.query('begin');
+    try {
+      const resultado = await trabajo();
+      await this.client.query('commit');
+      return resultado;
+    } catch (error) {
+      // Of a connection that is lost the server knows that it is.
+      await this.client.query('rollback').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async insertRows({ nombre, columnas }: Table, filas: readonly Row[]): Promise<void> {
+    const types = this.types.get(nombre);
+    const lists = columnas.map((column, i) => `$${i + 1}::${types?.get(column)}[]`);
+    await this.client.query({
+      text: `insert into ${quoteIdentifier(nombre)} (${quoteIdentifiers(columnas)}) select * from unnest(${lists.join(', ')})`,
+      values: columnas.map((_, i) => filas.map((row) => row[i])),
+    });
+  }
+
+  async constraints(): Promise<Constraints> {
+    const links = await this.execute(
+      `select c.conrelid::regclass::text, quote_ident(c.conname), pg_get_constraintdef(c.oid)
+       from pg_constraint c join (${OWN_TABLES}) t on t.oid = c.conrelid where c.contype = 'f' order by 1, 2`,
+    );
+    const tablesWithTriggers = await this.column(
+      `select distinct tgrelid::regclass::text from pg_trigger join (${OWN_TABLES}) t on t.oid = tgrelid where not tgisinternal`,
+    );
+    return {
+      remove: [
+        ...links.map(([table, nombre]) => `alter table ${table} drop constraint ${nombre}`),
+        ...tablesWithTriggers.map((table) => `alter table ${table} disable trigger user`),
+      ],
+      poner: [
+        ...links.map(([table, nombre, que]) => `alter table ${table} add constraint ${nombre} ${que}`),
+        ...tablesWithTriggers.map((table) => `alter table ${table} enable trigger user`),
+      ],
+    };
+  }
+
+  /** They are looked at as they are put back. */
+  async checkForeignKeys(): Promise<void> {}
+
+  async makeDurable(): Promise<void> {
+    await this.client.query('set synchronous_commit = on');
+  }
+
+  async dropAll(): Promise<void> {
+    await this.runInTransaction(async () => {
+      for (const table of await this.column(`select quote_ident(relname) from (${OWN_TABLES}) t`))
+        await this.client.query(`drop table if exists ${table} cascade`);
+      for (const functionName of await this.column(OWN_FUNCTIONS))
+        await this.client.query(`drop function ${functionName} cascade`);
+    });
+  }
+
+  async optimize(): Promise<void> {
+    await this.client.query('analyze');
+  }
+
+  async close(): Promise<void> {
+    await this.client.end();
+  }
+
+  private async column(statement: string, ...rowValues: Value[]): Promise<string[]> {
+    return (await this.execute(statement, ...rowValues)).map(([valor]) => String(valor));
+  }
+}
+
+async function tryLockExclusively(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as mia', [...LOCK_KEY]);
+  return rows[0]?.mia === true;
+}
+
+/** @throws Impedimento when it cannot be had alone */
+export async function openPostgresTransferDatabase(url: string, mode: OpenMode): Promise<DatabaseHandle> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true, types: postgresTypes });
+  // Whatever is asked next is told of it; without a listener the process would end.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    if (mode !== 'mirada') await acquireExclusively(() => tryLockExclusively(client));
+    // What a crash takes of the last pages is copied again, since how far it is goes with them.
+    if (mode === 'destino') await client.query('set synchronous_commit = off');
+    else await client.query('begin isolation level repeatable read read only');
+    return new PostgresTransferDatabase(client, mode);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}

@@ -1,0 +1,214 @@
+import { existsSync } from 'node:fs';
+import BetterSqlite3 from 'better-sqlite3';
+import { preparePrivateFile } from '../filePermissions.ts';
+import { OperatorError } from '../operatorError.ts';
+import { acquireExclusively } from './exclusiveAccess.ts';
+import type { Constraints, DatabaseHandle, IdCounters, OpenMode, Row, Table, Value } from './transferDatabase.ts';
+import { EXCLUDED_TABLES, keyOf, pageSizeOf, quoteIdentifier, quoteIdentifiers } from './transferDatabase.ts';
+
+/** So long waits who only looks, for somebody who is just opening it. */
+const READ_ONLY_TIMEOUT_MS = 2_000;
+
+const busy = (error: unknown): boolean => error instanceof BetterSqlite3.SqliteError && /^SQLITE_BUSY/.test(error.code);
+
+/** Takes the file for itself: whoever has it open, be it only to read, holds it. */
+async function tryLockExclusively(sqlite: BetterSqlite3.Database): Promise<boolean> {
+  try {
+    sqlite.pragma('locking_mode = exclusive');
+    sqlite.exec('begin exclusive; commit');
+    return true;
+  } catch (error) {
+    if (busy(error)) return false;
+    throw error;
+  }
+}
+
+class SqliteTransferDatabase implements DatabaseHandle {
+  readonly nombre = 'sqlite';
+  private readonly sqlite: BetterSqlite3.Database;
+  private readonly insertStatements = new Map<string, BetterSqlite3.Statement<Value[]>>();
+
+  constructor(sqlite: BetterSqlite3.Database) {
+    this.sqlite = sqlite;
+  }
+
+  async has(table: string): Promise<boolean> {
+    return this.column("select 1 from sqlite_master where type = 'table' and name = ?", table).length > 0;
+  }
+
+  async isEmpty(): Promise<boolean> {
+    return (
+      this.column("select 1 from sqlite_master where type = 'table' and name not like 'sqlite~_%' escape '~'")
+        .length === 0
+    );
+  }
+
+  async pasos(): Promise<string[]> {
+    if (!(await this.has('kysely_migration'))) return [];
+    return this.column<string>('select name from kysely_migration order by name');
+  }
+
+  async tables(): Promise<Table[]> {
+    const nombres = this.column<string>(
+      `select name from sqlite_master where type = 'table' and name not like 'sqlite~_%' escape '~' order by name`,
+    );
+    return nombres.filter((nombre) => !EXCLUDED_TABLES.includes(nombre)).map((nombre) => this.table(nombre));
+  }
+
+  private table(nombre: string): Table {
+    const columns = this.sqlite
+      .prepare<[string], { name: string; type: string; pk: number }>(
+        'select name, type, pk from pragma_table_info(?) order by name',
+      )
+      .all(nombre);
+    const clave = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
+    return {
+      nombre,
+      columnas: columns.map((c) => c.name),
+      clave: clave.map((c) => c.name),
+      deBytes: columns.some(({ type }) => type.toLowerCase() === 'blob'),
+    };
+  }
+
+  async *pages(table: Table, after?: readonly Value[]): AsyncGenerator<Row[]> {
+    const { nombre, columnas, clave } = table;
+    const request = (where: string) =>
+      this.sqlite
+        .prepare<Value[], Row>(
+          `select ${quoteIdentifiers(columnas)} from ${quoteIdentifier(nombre)} ${where} order by ${quoteIdentifiers(clave)} limit ${pageSizeOf(table)}`,
+        )
+        .raw();
+    const next = request(`where (${quoteIdentifiers(clave)}) > (${clave.map(() => '?').join(', ')})`);
+    for (let filas = after ? next.all(...after) : request('').all(); ; ) {
+      const ultima = filas.at(-1);
+      if (!ultima) return;
+      yield filas;
+      filas = next.all(...keyOf(table, ultima));
+    }
+  }
+
+  async idCounters(): Promise<IdCounters> {
+    if (!(await this.has('sqlite_sequence'))) return new Map();
+    const filas = this.sqlite.prepare<[], { name: string; seq: number }>(
+      'select name, seq from sqlite_sequence where seq > 0',
+    );
+    return new Map(filas.all().map(({ name, seq }) => [name, seq]));
+  }
+
+  async execute(statement: string, ...values: Value[]): Promise<Row[]> {
+    const pedida = this.sqlite.prepare<[Record<string, Value>], Row>(statement);
+    const named = Object.fromEntries(values.map((valor, i) => [String(i + 1), valor]));
+    if (pedida.reader) return pedida.raw().all(named);
+    pedida.run(named);
+    return [];
+  }
+
+  async runInTransaction<T>(trabajo: () => Promise<T>): Promise<T> {
+    this.sqlite.exec('begin immediate');
+    try {
+      const resultado = await trabajo();
+      this.sqlite.exec('commit');
+      return resultado;
+    } catch (error) {
+      if (this.sqlite.inTransaction) this.sqlite.exec('rollback');
+      throw error;
+    }
+  }
+
+  async insertRows({ nombre, columnas }: Table, filas: readonly Row[]): Promise<void> {
+    const insertStatement =
+      this.insertStatements.get(nombre) ??
+      this.sqlite.prepare<Value[]>(
+        `insert into ${quoteIdentifier(nombre)} (${quoteIdentifiers(columnas)}) values (${columnas.map(() => '?').join(', ')})`,
+      );
+    this.insertStatements.set(nombre, insertStatement);
+    for (const row of filas) insertStatement.run(...row);
+  }
+
+  async constraints(): Promise<Constraints> {
+    const triggers = this.sqlite
+      .prepare<[], { name: string; sql: string }>(
+        "select name, sql from sqlite_master where type = 'trigger' order by rowid",
+      )
+      .all();
+    return {
+      remove: triggers.map(({ name }) => `drop trigger ${quoteIdentifier(name)}`),
+      poner: triggers.map(({ sql }) => sql),
+    };
+  }
+
+  async setIdCounters(idCounters: IdCounters): Promise<void> {
+    this.sqlite.exec('delete from sqlite_sequence');
+    const poner = this.sqlite.prepare<[string, number]>('insert into sqlite_sequence (name, seq) values (?, ?)');
+    for (const [table, ultimo] of idCounters) poner.run(table, ultimo);
+  }
+
+  async checkForeignKeys(): Promise<void> {
+    const brokenRows = this.sqlite.prepare<[], { table: string; parent: string }>('pragma foreign_key_check').all();
+    const [primero] = brokenRows;
+    if (primero)
+      throw new OperatorError(
+        `En la tabla ${primero.table} hay filas que nombran otras que no están en ${primero.parent}.`,
+      );
+  }
+
+  async makeDurable(): Promise<void> {
+    this.sqlite.pragma('synchronous = full');
+  }
+
+  async dropAll(): Promise<void> {
+    this.insertStatements.clear();
+    const tables = this.column<string>(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite~_%' escape '~'",
+    );
+    await this.runInTransaction(async () => {
+      for (const table of tables) this.sqlite.exec(`drop table ${quoteIdentifier(table)}`);
+    });
+  }
+
+  async optimize(): Promise<void> {
+    this.sqlite.pragma('wal_checkpoint(truncate)');
+  }
+
+  async close(): Promise<void> {
+    this.sqlite.close();
+  }
+
+  private column<V extends Value>(statement: string, ...values: Value[]): V[] {
+    return this.sqlite
+      .prepare<Value[], V>(statement)
+      .pluck()
+      .all(...values);
+  }
+}
+
+/** @throws Impedimento when it is not there, or cannot be had alone */
+export async function openSqliteTransferDatabase(
+  ruta: string,
+  mode: OpenMode,
+  nueva: boolean,
+): Promise<DatabaseHandle> {
+  if (nueva) preparePrivateFile(ruta);
+  else if (!existsSync(ruta)) throw new OperatorError(`No hay ninguna base de datos en ${ruta}.`);
+  const sqlite = new BetterSqlite3(ruta, {
+    readonly: mode === 'mirada',
+    timeout: mode === 'mirada' ? READ_ONLY_TIMEOUT_MS : 0,
+  });
+  try {
+    if (mode === 'mirada') {
+      sqlite.exec('begin');
+      // What it shows is settled by the first look.
+      sqlite.prepare('select count(*) from sqlite_master').get();
+    } else {
+      await acquireExclusively(() => tryLockExclusively(sqlite));
+      // The last pages that a power cut takes are copied again, since how far it is goes with them.
+      sqlite.pragma('synchronous = normal');
+      // Rows come table by table, and not in the order in which they name each other.
+      sqlite.pragma('foreign_keys = off');
+    }
+    return new SqliteTransferDatabase(sqlite);
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+}

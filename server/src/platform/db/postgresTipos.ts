@@ -1,9 +1,0 @@
-import pg from 'pg';
-
-const [INT8, NUMERIC] = [20, 1700];
-
-/** Instants and sums fit a double exactly; the driver would answer them as strings. */
-export const tiposPostgres = {
-  getTypeParser: ((oid: number, formato?: 'text') =>
-    oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, formato)) as typeof pg.types.getTypeParser,
-};

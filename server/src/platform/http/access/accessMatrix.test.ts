@@ -1,0 +1,254 @@
+import type { Call } from '@conserje/contract';
+import { CONTRACT } from '@conserje/contract';
+import { MGMT_CATEGORIA_MIN, PERMISOS } from '@conserje/rules';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Row } from '../../../test-support/matrices/accessRows.ts';
+import { call, filas, request } from '../../../test-support/matrices/accessRows.ts';
+import { SAMPLE_PERSON, sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
+import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
+import { checkRefusal, checkResponse, pathOf } from '../../../test-support/portal/apiClient.ts';
+import type { Person } from '../../../test-support/portal/portal.ts';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
+
+/** Rows that every call has: who may make it, by the tables, and what it lets in, by its declaration. */
+
+/** Below management, with nothing but what a test gives it. */
+const CATEGORIA = MGMT_CATEGORIA_MIN - 1;
+const calls = Object.entries<Call>(CONTRACT);
+/** Those whose answer ends. */
+const nonStreaming = calls.filter(([, spec]) => !spec.stream);
+
+const finiteRows = filas.filter(([, { spec }]) => !spec.stream);
+
+let someone: Person;
+let anyone: Person;
+/** The same, whose keys the calls may end. */
+let withoutPermisos: Person;
+let mgmt: Person;
+/** May do everything. */
+let supervisor: Person;
+const portal = portalForFile(async (p) => {
+  someone = await p.person({ nombre: SAMPLE_PERSON.usuario });
+  expect(someone.id).toBe(SAMPLE_PERSON.id);
+  // Above those whose rows the calls are about.
+  anyone = await p.person({ categoria: CATEGORIA, posicion: 2 });
+  withoutPermisos = await p.person({ categoria: CATEGORIA });
+  await p.grantPermisos(CATEGORIA);
+  mgmt = await p.person({ categoria: MGMT_CATEGORIA_MIN });
+  await p.grantPermisos(MGMT_CATEGORIA_MIN);
+  supervisor = await p.person({ categoria: 12 });
+});
+/** With a key of its own: what is asked for may end all of somebody's. */
+async function withNewToken(quien: Person, p = portal()): Promise<Person> {
+  return { ...quien, key: await p.sesion(quien.id) };
+}
+
+/** Nothing that the tests of a block ask for is done, which each of them is asked. */
+function expectNoWritesPerTest(): void {
+  let antes: object;
+  beforeAll(async () => {
+    antes = await portal().accounts();
+  });
+  afterEach(async () => {
+    const beforeThisTest = antes;
+    antes = await portal().accounts();
+    expect(antes).toEqual(beforeThisTest);
+  });
+}
+
+/** The same of a block whose tests are all about one call: asked once. */
+function expectNoWrites(): void {
+  let antes: object;
+  beforeAll(async () => {
+    antes = await portal().accounts();
+  });
+  afterAll(async () => expect(await portal().accounts()).toEqual(antes));
+}
+
+describe('sin sesión', () => {
+  const NO_SESSION = { http: 401, status: 1, error: 'SIN_SESION', msg: 'Inicia sesión para continuar' };
+  let huella: string;
+  beforeAll(async () => {
+    ({ huella } = await portal().db.selectFrom('sesion').select('huella').limit(1).executeTakeFirstOrThrow());
+  });
+  expectNoWritesPerTest();
+
+  test.each(filas.filter(([, row]) => !row.visitor))(
+    '%s pide sesión: sin clave o con una que no es de nadie, 401 y nada escrito',
+    async (_name, row) => {
+      // The last is what is kept of a key, in its place.
+      for (const key of [undefined, 'x'.repeat(43), '', huella]) {
+        const client = key === undefined ? portal().as() : portal().as(null, { key });
+        expect({ key, ...checkRefusal(await request(client, row)) }).toEqual({ key, ...NO_SESSION });
+      }
+    },
+  );
+});
+
+test.each(finiteRows.filter(([, row]) => row.visitor))('%s es de todos', async (_name, row) => {
+  for (const client of [portal().as(), portal().as(null, { key: 'otra' }), portal().as(anyone)]) {
+    const { body } = await request(client, row);
+    expect(body).not.toMatchObject({ error: 'SIN_PERMISO' });
+    // A wrong token is what `login` is asked about here.
+    if (row.nombre !== 'login') expect(body).not.toMatchObject({ error: 'SIN_SESION' });
+  }
+});
+
+test.each(finiteRows.filter(([, row]) => row.sesion && !row.visitor))(
+  '%s es de cualquier sesión',
+  async (_name, row) => {
+    expect([401, 403]).not.toContain((await request(portal().as(await withNewToken(withoutPermisos)), row)).http);
+  },
+);
+
+describe('con todos los demás permisos', () => {
+  expectNoWritesPerTest();
+
+  test.each(filas.filter(([, row]) => !row.sesion))('%s: 403 con su texto y nada escrito', async (_name, row) => {
+    const rest = PERMISOS.filter((permiso) => !row.permisos.includes(permiso));
+    expect(checkRefusal(await callWithOnly(['x', ...rest], row))).toEqual({
+      http: 403,
+      status: 1,
+      error: 'SIN_PERMISO',
+      msg: 'No tienes permiso para esto',
+    });
+  });
+});
+
+/** Someone below management with exactly these permissions makes the call of a row. */
+async function callWithOnly(permisos: readonly string[], row: Row, whose?: Person): Promise<ApiResponse> {
+  await portal().grantPermisos(CATEGORIA, ...permisos);
+  try {
+    return await request(portal().as(anyone), row, whose);
+  } finally {
+    await portal().grantPermisos(CATEGORIA);
+  }
+}
+
+describe.each(filas.filter(([, row]) => !row.sesion))('%s pide permiso', (_name, row) => {
+  test.each(row.permisos)('con solo %s se entra', async (permiso) => {
+    expect([401, 403]).not.toContain((await callWithOnly([permiso], row)).http);
+  });
+
+  if (row.own)
+    test('sin ninguno se entra a lo propio', async () => {
+      expect([401, 403]).not.toContain((await callWithOnly([], row, anyone)).http);
+    });
+
+  test(`la administración ${row.mgmt ? 'entra' : 'no entra'} sin él`, async () => {
+    const { http } = await request(portal().as(await withNewToken(mgmt)), row);
+    if (row.mgmt) expect([401, 403]).not.toContain(http);
+    else expect(http).toBe(403);
+  });
+});
+
+test('lo que manda quien no puede no se mira', async () => {
+  const checkedUpFront = filas.map(([, row]) => row).filter((f) => !f.sesion && !f.own && f.op === undefined);
+  for (const { nombre, spec } of checkedUpFront) {
+    const { params, query } = sampleOf(nombre, spec);
+    const payload = spec.method === 'POST' ? { sobra: 1 } : undefined;
+    const { http } = await portal().as(anyone)(spec.method, pathOf(spec.path, params, { ...query, sobra: 1 }), payload);
+    expect({ nombre, http }).toEqual({ nombre, http: 403 });
+  }
+});
+
+/** Fields of a payload by their declared type. */
+const fields = (spec: Call, parte: 'body' | 'query', tipo?: string): string[] =>
+  Object.entries((spec[parte]?.properties ?? {}) as Record<string, { type?: string }>)
+    .filter(([, s]) => tipo === undefined || s.type === tipo)
+    .map(([campo]) => campo);
+
+describe.each(nonStreaming)('%s', (nombre, spec) => {
+  const { params, query = {}, body = {} } = sampleOf(nombre, spec);
+  let apiKeyHolder: Person;
+  beforeAll(async () => {
+    apiKeyHolder = await withNewToken(supervisor);
+  });
+  expectNoWrites();
+  const rejected = async (withQuery: object, withBody: object): Promise<unknown> => {
+    const ruta = pathOf(spec.path, params, withQuery as Record<string, unknown>);
+    const payload = spec.method === 'POST' ? withBody : undefined;
+    return checkRefusal(await portal().as(apiKeyHolder)(spec.method, ruta, payload));
+  };
+  const bad = (campo: string) => ({
+    http: 400,
+    error: 'MALFORMADO',
+    campo,
+    msg: expect.stringContaining(`«${campo}»`),
+  });
+
+  test('un campo que no conoce: 400 que lo nombra, y nada escrito', async () => {
+    expect(await rejected({ ...query, sobra: 1 }, body)).toMatchObject(bad('sobra'));
+    if (spec.method === 'POST') expect(await rejected(query, { ...body, sobra: 1 })).toMatchObject(bad('sobra'));
+  });
+
+  // All that a form says is text.
+  const asText = (n: unknown): string => (spec.multipart ? `${n}x` : String(n));
+  test.each(fields(spec, 'body', 'integer'))('el número %s como texto: 400 que lo nombra', async (campo) => {
+    expect(await rejected(query, { ...body, [campo]: asText(body[campo]) })).toMatchObject(bad(campo));
+  });
+
+  test.each((spec.body?.required ?? []) as string[])('sin %s: 400 que lo nombra', async (campo) => {
+    const { [campo]: _omitted, ...rest } = body;
+    expect(await rejected(query, rest)).toMatchObject(bad(campo));
+  });
+});
+
+describe('en mantenimiento', () => {
+  let administrator: Person;
+  let founder: Person;
+  const cerrado = portalForFile(async (p) => {
+    await p.configure({ mantenimiento: true });
+    administrator = await p.person({ categoria: 11 });
+    founder = await p.person({ categoria: 12 });
+  });
+  const MANTENIMIENTO = {
+    http: 503,
+    status: 1,
+    error: 'MANTENIMIENTO',
+    msg: 'Estamos en mantenimiento. Vuelve en un rato.',
+  };
+  const open = ['configuracion', 'identidad', 'login', 'manifiesto'];
+
+  test('solo la configuración, con qué se instala y la entrada siguen abiertas', () => {
+    expect(
+      calls
+        .filter(([, spec]) => spec.inMaintenance)
+        .map(([nombre]) => nombre)
+        .sort(),
+    ).toEqual(open);
+  });
+
+  test.each(calls.filter(([nombre]) => !open.includes(nombre)))(
+    '%s: 503 a visitantes y personal',
+    async (nombre, spec) => {
+      for (const client of [cerrado().as(), cerrado().as(administrator)])
+        expect(checkRefusal(await call(client, nombre, spec))).toEqual(MANTENIMIENTO);
+    },
+  );
+
+  test.each(nonStreaming)('%s: abierta a quien tiene man', async (nombre, spec) => {
+    const quien = await withNewToken(founder, cerrado());
+    expect((await call(cerrado().as(quien), nombre, spec)).http).not.toBe(503);
+  });
+
+  test('se puede entrar, y se sabe que hay mantenimiento', async () => {
+    expect(await cerrado().as().succeeds('GET configuracion')).toMatchObject({ mantenimiento: true });
+    const { key } = await cerrado().person();
+    await cerrado()
+      .as()
+      .succeeds('POST login', { body: { op: 1, token: key } });
+  });
+
+  test('la salud no es una llamada y contesta', async () => {
+    expect(await cerrado().as()('GET', '/health')).toMatchObject({ http: 200, body: { status: 0 } });
+  });
+});
+
+test.each(nonStreaming)('%s lleva la hora del servidor y no se guarda', async (nombre, spec) => {
+  const respuesta = await call(portal().as(await withNewToken(supervisor)), nombre, spec);
+  expect(respuesta.headers['x-ahora']).toBe(String(portal().reloj.ahora));
+  expect(respuesta.headers['cache-control']).toMatch(/no-(store|cache)/);
+  if (respuesta.http === 200) checkResponse(`${spec.method} ${spec.path}`, respuesta.body);
+  else checkRefusal(respuesta);
+});

@@ -1,0 +1,71 @@
+import type { Call } from '@conserje/contract';
+import { CONTRACT } from '@conserje/contract';
+import type { AccessRule, CallAccessRule } from '@conserje/rules';
+import * as rules from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { CALL_ACCESS_RULES } from '../../../test-support/matrices/accessMatrix.calls.ts';
+import {
+  NAMED_ACCESS_RULES,
+  PERMISOS_BY_CATEGORIA,
+  permisosOfCategoria,
+  ROUTES,
+  TOPIC_ACCESS_RULES,
+} from '../../../test-support/matrices/accessMatrix.ts';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
+
+/** What is declared, held as a whole against the tables of who may do what. */
+
+const portal = portalForFile();
+
+/** An access rule in the words of the tables. */
+function describeAccess(access: CallAccessRule): string {
+  if (access.tipo === 'propio') return `propio:${access.owner} ${describeAccess(access.othersAccess)}`;
+  if (access.tipo !== 'permiso') return access.tipo;
+  return [...(access.mgmt ? ['mgmt'] : []), ...access.permisos].join(' ');
+}
+
+/** The order of the words says nothing. */
+const sorted = (table: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(table).map(([que, quien]) => [que, quien.split(' ').sort().join(' ')]));
+const toDeclared = (accesses: [string, CallAccessRule][]): Record<string, string> =>
+  sorted(Object.fromEntries(accesses.map(([que, access]) => [que, describeAccess(access)])));
+
+test('cada llamada es de quien dice la tabla, y la tabla dice todas', () => {
+  const calls = Object.values<Call>(CONTRACT).map((c): [string, CallAccessRule] => [`${c.method} ${c.path}`, c.access]);
+  expect(toDeclared(calls)).toEqual(sorted(CALL_ACCESS_RULES));
+});
+
+test('cada pantalla', () => {
+  expect(toDeclared(Object.entries(rules.SCREENS))).toEqual(sorted(ROUTES));
+});
+
+test('cada tema de los avisos', () => {
+  expect(toDeclared(Object.entries(rules.TOPICS))).toEqual(sorted(TOPIC_ACCESS_RULES));
+});
+
+test('cada derecho con nombre', () => {
+  const isAccessRule = (valor: unknown): valor is AccessRule =>
+    valor instanceof Object && 'tipo' in valor && 'permisos' in valor;
+  const namedRules = Object.entries<unknown>(rules).filter((peer): peer is [string, AccessRule] =>
+    isAccessRule(peer[1]),
+  );
+  expect(toDeclared(namedRules)).toEqual(sorted(NAMED_ACCESS_RULES));
+});
+
+test('cada categoría de una agencia nueva tiene lo de las de abajo y lo suyo', async () => {
+  const expected = new Map(
+    Object.keys(PERMISOS_BY_CATEGORIA).map((id) => [Number(id), permisosOfCategoria(Number(id)).sort()]),
+  );
+  const existing = await portal().db.selectFrom('categoria').select(['id', 'permisos']).execute();
+  expect(
+    new Map(
+      existing.map((c) => [
+        c.id,
+        c.permisos
+          .split(',')
+          .filter((p) => p !== '')
+          .sort(),
+      ]),
+    ),
+  ).toEqual(expected);
+});

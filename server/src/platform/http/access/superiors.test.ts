@@ -1,0 +1,385 @@
+import type { Call } from '@conserje/contract';
+import { CONTRACT } from '@conserje/contract';
+import { PERMISOS } from '@conserje/rules';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { columnsOf, DATA_INVENTORY } from '../../../features/identity/privacy/privacy.dataInventory.ts';
+import { CALL_ACCESS_RULES } from '../../../test-support/matrices/accessMatrix.calls.ts';
+import { SAMPLE_PERSON, sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
+import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
+import { pathOf } from '../../../test-support/portal/apiClient.ts';
+import type { NewPerson, Person, Portal } from '../../../test-support/portal/portal.ts';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
+
+/**
+ * Nobody acts on a person at or above them through any call (decisions §7). Every call that writes stands in one of the tables:
+ * it names a person, or a row of a person, or neither, for a reason. One that no table knows fails.
+ */
+
+/** The field that says on whom, and what else must be so that the call could be made of someone lower. */
+interface TargetRule {
+  campo: string;
+  others?: (quien: Person, a: Person, p: Portal) => object | Promise<object>;
+  /** The field names many. */
+  several?: true;
+  /** They must have been dismissed. */
+  despedido?: true;
+  /** What it is refused with, where that is not the missing right. */
+  http?: number;
+  /** And where it is the caller themselves. */
+  selfStatus?: number;
+  /** Done to oneself, it is one's own. */
+  own?: true;
+  /** Someone lower, of whom the call is accepted. */
+  below?: NewPerson;
+  /** And what there must be of them. */
+  antes?: (p: Portal, a: Person) => Promise<unknown>;
+}
+const FIRMA = 'BAJ';
+/** The promotion that would be theirs. */
+async function siguiente(quien: Person, a: Person, p: Portal): Promise<object> {
+  const { categoria, posicion } = await p.db
+    .selectFrom('usuario as u')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .select(['m.categoria', 'm.posicion'])
+    .where('u.id', '=', a.id)
+    .executeTakeFirstOrThrow();
+  const mision = p.db.selectFrom('mision').select(['id', 'nombre']);
+  const { id, nombre } = await mision
+    .where((eb) =>
+      eb.or([eb.and({ categoria, posicion: posicion + 1 }), eb.and({ categoria: categoria + 1, posicion: 1 })]),
+    )
+    .orderBy('categoria')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { encargado: quien.id, id_rango: id, nueva: nombre, micat: 11 };
+}
+const TARGET_RULES: Record<string, TargetRule> = {
+  'POST editUsuario': {
+    campo: 'id',
+    others: (_q, a) => ({ firma: 'igual', nombre: 'Otro', visto: { nombre: a.usuario, rango: 1, firma: '' } }),
+  },
+  'POST resetPassword': { campo: 'usuario' },
+  'POST enlaceClave': { campo: 'usuario' },
+  'POST dosPasosPerdidos': {
+    campo: 'usuario',
+    others: () => ({ motivo: 'Perdió el teléfono' }),
+    antes: ({ db, reloj }, { id }) =>
+      db.insertInto('dos_pasos').values({ usuario: id, secreto: 'JBSWY3DPEHPK3PXP', desde: reloj.ahora }).execute(),
+  },
+  'POST deleteIP': { campo: 'usuario', below: { direccion: '203.0.113.9' } },
+  'POST ingresar': { campo: 'usuario', despedido: true },
+  'POST liberarNombre': { campo: 'usuario', despedido: true, others: (_q, a) => ({ visto: a.usuario }) },
+  'POST olvidarUsuario': { campo: 'usuario', despedido: true, others: (_q, a) => ({ nombre: a.usuario }) },
+  'POST ajustarNomina': { campo: 'id' },
+  'POST addFirma': { campo: 'id', own: true },
+  'POST delFirma': { campo: 'usuario', below: { firma: FIRMA } },
+  'POST actionDegrado': {
+    campo: 'usuario',
+    others: (_q, { id }, { db }) =>
+      db.selectFrom('usuario').select('mision').where('id', '=', id).executeTakeFirstOrThrow(),
+    below: { categoria: 3 },
+  },
+  'POST despedir': { campo: 'usuario' },
+  'POST despedirVarias': { campo: 'usuarios', several: true },
+  'POST addTraslado': { campo: 'usuario', others: () => ({ firma: 'TRA' }) },
+  'POST actionLlamado': { campo: 'user', others: () => ({ op: 0 }) },
+  'POST llamarVarias': { campo: 'usuarios', several: true },
+  'POST addMision': { campo: 'usuario', others: ({ id }) => ({ encargado: id }) },
+  'POST sendMulta': { campo: 'usuario' },
+  'POST multarVarias': { campo: 'usuarios', several: true },
+  'POST actionWhite': { campo: 'user' },
+  'POST actionExcepciones': { campo: 'usuario', others: () => ({ op: 0, permisos: 'mul' }) },
+  'POST openTime': { campo: 'bajo', others: () => ({ alto: -1 }), selfStatus: 422 },
+  'POST sendAscenso': {
+    campo: 'usuario',
+    others: siguiente,
+    selfStatus: 422,
+    antes: async ({ reloj }) => reloj.advance({ horas: 24 }),
+  },
+};
+
+type Result = { id: number } & Record<string, unknown>;
+/** What is theirs for good, sold by them the day before. */
+async function createMembresia(p: Portal, a: Person): Promise<{ id: number; finaliza: null }> {
+  const { id: membresia } = await p.db.selectFrom('membresia').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const shared = { externo: null, externo_plano: null, finaliza: null, terminada_por: null, encargado: a.id };
+  const row = { membresia, usuario: a.id, fecha: p.reloj.ahora - 24 * 3_600_000, ...shared };
+  const { id } = await p.db.insertInto('membresia_usuario').values(row).returning('id').executeTakeFirstOrThrow();
+  return { id, finaliza: null };
+}
+/** A row of a person that waits to be acted on, and the call about it. */
+const ROW_TARGETS: Record<string, (p: Portal, a: Person) => Promise<Result[]>> = {
+  'POST actionExcepciones': async (p, a) => {
+    const row = { usuario: a.id, permisos: 'mul', encargado: a.id, fecha: p.reloj.ahora };
+    const existing = await p.db.selectFrom('excepcion').select('id').where('usuario', '=', a.id).executeTakeFirst();
+    const id =
+      existing?.id ?? (await p.db.insertInto('excepcion').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    return [
+      { id, op: 1, permisos: 'mem', visto: 'mul' },
+      { id, op: 2, visto: 'mul' },
+    ];
+  },
+  'POST responderRectificacion': async (p, a) => {
+    const row = {
+      usuario: a.id,
+      dia: `2026-01-${10 + (a.id % 18)}`,
+      requisitos: 'asistencia' as const,
+      cantidad: 5,
+      motivo: 'x',
+      fecha: p.reloj.ahora,
+    };
+    const { id } = await p.db
+      .insertInto('rectificacion')
+      .values({ ...row, estado: 'espera', encargado: null, decidida: null, respuesta: null, trabajo: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return [
+      { id, op: 0, respuesta: '' },
+      { id, op: 1, respuesta: 'No' },
+    ];
+  },
+  'POST actionNombre': async (p, a) => {
+    const row = {
+      usuario: a.id,
+      nombre: `N${a.id}`,
+      avatar: null,
+      fecha: p.reloj.ahora,
+      atendida: null,
+      resultado: null,
+      encargado: null,
+    };
+    const { id } = await p.db.insertInto('solicitud_nombre').values(row).returning('id').executeTakeFirstOrThrow();
+    return [0, 1].map((op) => ({ id, op, nombre: row.nombre, iduser: a.id }));
+  },
+  'POST actionFichar': async (p, a) => {
+    const shared = { usuario: a.id, dia: '2026-03-09', deducido: 0 };
+    const cerrado = {
+      ...shared,
+      entrada: p.reloj.ahora - 7_200_000,
+      salida: p.reloj.ahora - 3_600_000,
+      cerrado_por: null,
+    };
+    const { id } = await p.db.insertInto('fichaje').values(cerrado).returning('id').executeTakeFirstOrThrow();
+    return [2, 3].map((op) => ({ op, id, usuario: a.id, min: 60 }));
+  },
+  'POST retirarEstado': async (p, a) => {
+    const estado = { usuario: a.id, mensaje: 'Hola', fecha: p.reloj.ahora };
+    const { id } = await p.db.insertInto('estado').values(estado).returning('id').executeTakeFirstOrThrow();
+    return [{ id }];
+  },
+  'POST deleteMemb': async (p, a) => [await createMembresia(p, a)],
+  'POST cerrarFichaje': async (p, a) => {
+    const abierto = {
+      usuario: a.id,
+      dia: '2026-03-10',
+      deducido: 0,
+      entrada: p.reloj.ahora - 60_000,
+      salida: null,
+      cerrado_por: null,
+    };
+    const { id } = await p.db.insertInto('fichaje').values(abierto).returning('id').executeTakeFirstOrThrow();
+    return [{ id }];
+  },
+};
+
+const SETTLES = 'settles a row of money, which any other holder of the permission does, whoever’s it is (decisions §5)';
+const ANNULS = 'annuls a row, by its maker or above its maker (decisions §5): `annulments.rights.test.ts`';
+const OWN_ONLY = 'of one’s own alone';
+const AGENCIA = 'of the agency, of no person';
+const SCALE = 'of the ladder; nobody edits it at or above themselves (docs/decisions/0023)';
+const TIEMPO =
+  'of a tiempo, by its manager or whoever stands above its junior (decisions §4): tiempos.permisos.test.ts';
+/** Calls that write and act on nobody, or on anybody for a reason. */
+const NO_TARGET: Record<string, string> = {
+  'POST registro': OWN_ONLY,
+  'POST login': OWN_ONLY,
+  'POST logout': OWN_ONLY,
+  'POST cambioClave': OWN_ONLY,
+  'POST changeConfig': OWN_ONLY,
+  'POST cerrarSesion': OWN_ONLY,
+  'POST misDatos': OWN_ONLY,
+  'POST exportado': 'says that the caller took a list of a screen along',
+  'POST cerrarSesiones': OWN_ONLY,
+  'POST probar': OWN_ONLY,
+  'POST prepararDosPasos': OWN_ONLY,
+  'POST activarDosPasos': OWN_ONLY,
+  'POST quitarDosPasos': OWN_ONLY,
+  'POST renovarRescate': OWN_ONLY,
+  'POST crearPrograma': OWN_ONLY,
+  'POST cerrarPrograma': OWN_ONLY,
+  'POST claveConEnlace': 'of whom the link was given for, by whoever holds it',
+  'POST leerNotificaciones': OWN_ONLY,
+  'POST gustoNotificacion': OWN_ONLY,
+  'POST ponerAparato': OWN_ONLY,
+  'POST quitarAparato': OWN_ONLY,
+  'POST addAusencia': OWN_ONLY,
+  'POST retirarAusencia': OWN_ONLY,
+  'POST pedirRectificacion': OWN_ONLY,
+  'POST retirarRectificacion': OWN_ONLY,
+  'POST retirarNombre': OWN_ONLY,
+  'POST actionSolicitudes': 'answers an offer that was made to the caller (decisions §6)',
+  'POST retirarAscenso':
+    'takes an offer back: its sender, mgmt above the sender, and adm, whoever sent it (decisions §6)',
+  'POST ausenciaAction':
+    'decides on an absence of whom the caller does not stand below: an equal may (docs/decisions/0008)',
+  'POST terminarAusencia': 'the same',
+  'POST estados': OWN_ONLY,
+  'POST actionSugerencias': 'suggestions are moderated by adm, whoever made them (decisions §8)',
+  'POST actionTrabajador': 'an honour, which adm gives to anyone (decisions §7)',
+  'POST addMembresia': 'a sale, to anyone but oneself (decisions §5)',
+  'POST pasarMembresia': 'the same, of one that was held from outside',
+  'POST actionTime': TIEMPO,
+  'POST confirmarTerminados': TIEMPO,
+  'POST recuperarTiempo': TIEMPO,
+  'POST cerrarMiTiempo': OWN_ONLY,
+  'POST actionTimeSoli': TIEMPO,
+  'POST pedir': OWN_ONLY,
+  'POST retirarPedido': OWN_ONLY,
+  'POST atenderPedido': TIEMPO,
+  'POST abrirTiempos': TIEMPO,
+  'POST sendLista': TIEMPO,
+  'POST pagarMonto': SETTLES,
+  'POST pagar': SETTLES,
+  'POST pagarVarias': SETTLES,
+  'POST ascensoPaga': `${SETTLES}; the mission given stands below whoever gives it`,
+  'POST pagarPendiente': SETTLES,
+  'POST pagarPendientes': SETTLES,
+  'POST actionMulta': SETTLES,
+  'POST anularMulta': ANNULS,
+  'POST anularRenta': ANNULS,
+  'POST anularPendiente': ANNULS,
+  'POST anularMision': ANNULS,
+  'POST anularMembresia': ANNULS,
+  'POST anularAjuste': ANNULS,
+  'POST actionRenta': SETTLES,
+  'POST deshacerRenta': SETTLES,
+  'GET ventaAction/:id': SETTLES,
+  'GET updateLista': AGENCIA,
+  'POST reiniciarLista': AGENCIA,
+  'POST reiniciarNomina': AGENCIA,
+  'POST actionPuesta': AGENCIA,
+  'POST placaCategoria': AGENCIA,
+  'POST importarSocios': 'brings people who are not there yet, below the caller',
+  'POST guardarMatriz': 'lower categories alone (docs/decisions/0019)',
+  'POST editRank': SCALE,
+  'POST addRank': SCALE,
+  'POST moverRank': SCALE,
+  'POST retirarRank': SCALE,
+  'POST editMis': SCALE,
+  'POST addMis': SCALE,
+  'POST moverMis': SCALE,
+  'POST retirarMis': SCALE,
+  'POST importarEscala': SCALE,
+  'POST editMemb': AGENCIA,
+  'POST addMemb': AGENCIA,
+  'POST retirarMemb': AGENCIA,
+  'POST editAjustes': AGENCIA,
+  'POST editGancho': AGENCIA,
+  'POST probarGancho': AGENCIA,
+};
+/** POSTs that only read, for their length. */
+const READ_ONLY = [
+  ...['POST mirarSocios', 'POST allNomina', 'POST getListaPaga', 'POST getLog', 'POST usuarioList', 'POST mirarEscala'],
+  ...['POST previoMatriz', 'POST mirarEnlace', 'POST probarRadio', 'POST probarHotel'],
+];
+const WRITING_GETS = ['GET updateLista', 'GET ventaAction/:id'];
+
+test('cada llamada que escribe está en una de las tablas', () => {
+  const writingCalls = Object.keys(CALL_ACCESS_RULES).filter((c) => c.startsWith('POST ') || WRITING_GETS.includes(c));
+  const told = new Set([TARGET_RULES, ROW_TARGETS, NO_TARGET].flatMap((table) => Object.keys(table)));
+  expect([...told, ...READ_ONLY].sort()).toEqual(writingCalls.sort());
+});
+
+let quien: Person;
+let targets: [string, Person][] = [];
+let gone: [string, Person][] = [];
+const portal = portalForFile(async (p) => {
+  await p.person({ nombre: SAMPLE_PERSON.usuario });
+  quien = await p.person({ nombre: 'Quien', categoria: 11, posicion: 2 });
+  await p.setExcepcion(quien, ...PERMISOS);
+  // Nobody is too new to be promoted.
+  p.reloj.advance({ horas: 24 * 60 });
+  const others = async () => [
+    await p.person({ categoria: 11, posicion: 2 }),
+    await p.person({ categoria: 11, posicion: 3 }),
+    await p.person({ categoria: 12 }),
+  ];
+  const NAMES = ['a la par', 'por encima', 'de otra categoría'];
+  targets = (await others()).map((a, i) => [NAMES[i] ?? '', a]);
+  gone = (await others()).map((a, i) => [NAMES[i] ?? '', a]);
+  for (const [, departed] of gone) await p.dismiss(departed);
+  for (const [, a] of [...targets, ...gone]) await p.direccion(a.id, '203.0.113.9');
+});
+
+/** All that there is of someone. */
+async function readEverythingOf({ id }: Person): Promise<unknown> {
+  const existing: unknown[] = [await portal().accounts()];
+  for (const [table, treatment] of Object.entries(DATA_INVENTORY)) {
+    const [theirs] = columnsOf(treatment, 'suyo');
+    if (theirs !== undefined && table !== 'sesion')
+      existing.push(
+        (await sql`select * from ${sql.table(table)} where ${sql.ref(theirs)} = ${id}`.execute(portal().db)).rows,
+      );
+  }
+  return existing;
+}
+const [nameByKey, specByKey] = [new Map<string, string>(), new Map<string, Call>()];
+for (const [nombre, spec] of Object.entries<Call>(CONTRACT)) {
+  nameByKey.set(`${spec.method} ${spec.path}`, nombre);
+  specByKey.set(`${spec.method} ${spec.path}`, spec);
+}
+function send(llamada: string, cambios: object): Promise<ApiResponse> {
+  const [nombre, spec] = [nameByKey.get(llamada), specByKey.get(llamada)];
+  if (nombre === undefined || spec === undefined) throw new Error(`no such call: ${llamada}`);
+  const { body = {}, params, query } = sampleOf(nombre, spec);
+  return portal().as(quien)(spec.method, pathOf(spec.path, params, query), { ...body, ...cambios });
+}
+const bodyFor = async (a: Person, { campo, several, others }: TargetRule): Promise<object> => ({
+  [campo]: several ? [a.id] : a.id,
+  ...(await others?.(quien, a, portal())),
+});
+
+describe.each(Object.entries(TARGET_RULES))('%s', (llamada, sobre) => {
+  test('a la par, por encima o a uno mismo: no, y nada cambia', async () => {
+    const all: [string, Person][] = [
+      ...(sobre.despedido ? gone : targets),
+      ...(sobre.own ? [] : [['uno mismo', quien] satisfies [string, Person]]),
+    ];
+    for (const [where, a] of all) {
+      const antes = await readEverythingOf(a);
+      const { http } = await send(llamada, await bodyFor(a, sobre));
+      const refusal = (a === quien ? sobre.selfStatus : undefined) ?? sobre.http ?? 403;
+      expect({ where, http }).toEqual({ where, http: refusal });
+      expect({ where, existing: await readEverythingOf(a) }).toEqual({ where, existing: antes });
+    }
+  });
+
+  test('de alguien de abajo, sí, y se nota', async () => {
+    const below = await portal().person(sobre.below);
+    if (sobre.despedido) await portal().dismiss(below);
+    await sobre.antes?.(portal(), below);
+    const antes = await readEverythingOf(below);
+    expect(await send(llamada, await bodyFor(below, sobre))).toMatchObject({ http: 200, body: { status: 0 } });
+    expect(await readEverythingOf(below)).not.toEqual(antes);
+  });
+});
+
+describe.each(Object.entries(ROW_TARGETS))('%s, de una fila suya', (llamada, prepare) => {
+  test('a la par, por encima o propia: no, y nada cambia', async () => {
+    for (const [where, a] of [...targets, ['propia', quien] as const]) {
+      for (const payload of await prepare(portal(), a)) {
+        const antes = await readEverythingOf(a);
+        const { http } = await send(llamada, payload);
+        expect({ where, http }).toEqual({ where, http: 403 });
+        expect({ where, existing: await readEverythingOf(a) }).toEqual({ where, existing: antes });
+      }
+    }
+  });
+
+  test('de alguien de abajo, sí', async () => {
+    const below = await portal().person();
+    const [payload = {}] = await prepare(portal(), below);
+    expect(await send(llamada, payload)).toMatchObject({ http: 200 });
+  });
+});

@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../../test-support/cluster/listen.ts';
+import { codes, lastBody, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
+import { checkRefusal } from '../../../test-support/portal/apiClient.ts';
+import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
+import { flush, NETWORK, SOURCE_ADDRESS, securityEntries } from '../../../test-support/portal/securityLog.ts';
+import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
+import { LIMITS } from '../limits/limits.ts';
+
+const portal = portalForFile();
+const HEALTH = rawRequest('GET /health');
+const LAST_REQUEST = rawRequest('GET /health', { connection: 'close' });
+
+/** The refusal at the end of what was read, with its code, after these others. */
+function refusal(texto: string, antes: number[] = []) {
+  const [ultimo = 0, ...rest] = codes(texto).reverse();
+  expect(rest.reverse()).toEqual(antes);
+  expect(texto.toLowerCase()).toContain('connection: close');
+  return checkRefusal({ http: ultimo, body: lastBody(texto), headers: {} });
+}
+
+/** Sends, and reads until the server ends the connection. */
+async function sendRaw(url: string, texto: string): Promise<string> {
+  const rawSocket = await RawSocket.a(url);
+  await rawSocket.write(texto);
+  return rawSocket.everything();
+}
+
+test('quien manda peticiones sin esperar recibe unas cuantas y el aviso de que son demasiadas', async () => {
+  const url = await listen(portal());
+  const texto = await sendRaw(url, HEALTH.repeat(200));
+  const answered = Array.from({ length: LIMITS.pipelinedRequests + 1 }, () => 200);
+  expect(refusal(texto, answered)).toMatchObject({ http: 429, error: 'DEMASIADAS_PETICIONES' });
+});
+
+test('las que caben en fila se contestan todas, en su orden, cuantas veces se quiera', async () => {
+  const url = await listen(portal());
+  const rawSocket = await RawSocket.a(url);
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const row =
+      rawRequest('GET /api/no-existe') + rawRequest('GET /api/login') + HEALTH.repeat(LIMITS.pipelinedRequests - 2);
+    await rawSocket.write(row + rawRequest(`GET /health?vez=${attempt}`, attempt === 5 ? { connection: 'close' } : {}));
+    if (attempt < 5) await rawSocket.responses(attempt * (LIMITS.pipelinedRequests + 1));
+  }
+  const one = [404, 404, ...Array.from({ length: LIMITS.pipelinedRequests - 1 }, () => 200)];
+  expect(codes(await rawSocket.everything())).toEqual([...one, ...one, ...one, ...one, ...one]);
+});
+
+test('una dirección tiene las conexiones que tiene: a las demás se les dice, y al irse una entra otra', async () => {
+  const url = await listen(portal(), { connectionsPerAddress: 3 });
+  const inside = await Promise.all([1, 2, 3].map(() => RawSocket.a(url, '127.0.0.2')));
+  for (const rawSocket of inside) {
+    await rawSocket.write(HEALTH);
+    expect(codes(await rawSocket.responses(1))).toEqual([200]);
+  }
+  const fuera = await Promise.all([1, 2].map(() => RawSocket.a(url, '127.0.0.2')));
+  for (const rawSocket of fuera) {
+    await rawSocket.write(HEALTH);
+    expect(refusal(await rawSocket.everything())).toMatchObject({ http: 429, error: 'DEMASIADAS_PETICIONES' });
+  }
+  expect(codes(await sendRaw(url, LAST_REQUEST))).toEqual([200]);
+  inside[0]?.socket.destroy();
+  await waitUntil(async () => {
+    const rawSocket = await RawSocket.a(url, '127.0.0.2');
+    await rawSocket.write(LAST_REQUEST);
+    return codes(await rawSocket.everything())[0] === 200;
+  });
+});
+
+test('lo que la puerta rechaza por demasiado queda en el registro de seguridad, de quien lo pidió', async () => {
+  const url = await listen(portal(), { connectionsPerAddress: 1 });
+  const de = { 'x-forwarded-for': `198.51.100.1, ${SOURCE_ADDRESS}` };
+  const inside = await pendiente(url, de);
+  portal().reloj.advance({ minutos: 10 });
+  for (let attempt = 0; attempt < 3; attempt += 1) refusal(await sendRaw(url, rawRequest('GET /health', de)));
+  // Who sends what is no request is refused nothing.
+  await sendRaw(url, `GET /${'x'.repeat(LIMITS.direccion)} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  inside.socket.destroy();
+  await flush(portal());
+  expect((await securityEntries(portal())).filter((f) => f.fecha === portal().reloj.ahora)).toEqual([
+    expect.objectContaining({
+      ...{ clase: 'rechazo', red: NETWORK, usuario: null, encargado: null, detalle: '' },
+      ...{ llamada: null, codigo: 'DEMASIADAS_PETICIONES', veces: 3 },
+    }),
+  ]);
+});
+
+test('cuando no cabe nadie más se dice, y al irse uno se vuelve a caber', async () => {
+  const url = await listen(portal(), { connections: 2, refusedConnections: 1 });
+  const inside = await Promise.all([1, 2].map((n) => RawSocket.a(url, `127.0.0.${n}`)));
+  for (const rawSocket of inside) {
+    await rawSocket.write(HEALTH);
+    await rawSocket.responses(1);
+  }
+  const fuera = await RawSocket.a(url);
+  const cerrada = await RawSocket.a(url);
+  expect(await cerrada.everything()).toBe('');
+  await fuera.write(HEALTH);
+  expect(refusal(await fuera.everything())).toMatchObject({ http: 503, error: 'OCUPADO' });
+  inside[0]?.socket.destroy();
+  await waitUntil(async () => codes(await sendRaw(url, LAST_REQUEST))[0] === 200);
+});
+
+/** Sends headers, and keeps their request open by a body that does not come. */
+async function pendiente(url: string, headers: Record<string, string>): Promise<RawSocket> {
+  const rawSocket = await RawSocket.a(url);
+  const tipo = { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' };
+  await rawSocket.write(rawRequest('POST /api/login', { ...tipo, ...headers }));
+  await rawSocket.responses(1);
+  return rawSocket;
+}
+
+test('tras el proxy cuenta quien pide y no el proxy; de lejos no se cree a nadie', async () => {
+  const url = await listen(portal(), { connectionsPerAddress: 3 });
+  const de = (direccion: string) => ({ 'x-forwarded-for': direccion });
+  const open: RawSocket[] = [];
+  for (let attempt = 0; attempt < 3; attempt += 1) open.push(await pendiente(url, de(`198.51.100.1, 203.0.113.5`)));
+  for (const red of ['2001:db8:1:2::7', '2001:db8:1:2:ffff::1', '2001:db8:1:2::9'])
+    open.push(await pendiente(url, de(red)));
+  const sendRequest = (direccion: string) =>
+    sendRaw(url, rawRequest('GET /health', { connection: 'close', ...de(direccion) }));
+  expect(refusal(await sendRequest('203.0.113.5'))).toMatchObject({ http: 429, error: 'DEMASIADAS_PETICIONES' });
+  expect(refusal(await sendRequest('2001:db8:1:2::1'))).toMatchObject({ http: 429, error: 'DEMASIADAS_PETICIONES' });
+  for (const other of ['203.0.113.6', '198.51.100.1', '2001:db8:1:3::1'])
+    expect(codes(await sendRequest(other))).toEqual([200]);
+  await open[0]?.write('{}');
+  await open[0]?.hasta((texto) => texto.includes('"status":1'));
+  expect(codes(await sendRequest('203.0.113.5'))).toEqual([200]);
+});
+
+test('el proxy abre a la vez cuantas conexiones le pidan: cada una cuenta para quien la pide, y las que no son de nadie, para él', async () => {
+  const url = await listen(portal(), { connectionsPerAddress: 3 });
+  const open = await Promise.all(Array.from({ length: 12 }, () => RawSocket.a(url)));
+  const requestCodes = async (rawSocket: RawSocket | undefined, headers: Record<string, string>) => {
+    await rawSocket?.write(rawRequest('GET /health', headers));
+    return codes((await rawSocket?.responses(1)) ?? '');
+  };
+  const ownRows = open
+    .slice(3, 9)
+    .map((rawSocket, n) => requestCodes(rawSocket, { 'x-forwarded-for': `203.0.113.${n}` }));
+  expect(await Promise.all(ownRows)).toEqual(ownRows.map(() => [200]));
+  // Said of itself, it is nobody else's.
+  expect(await requestCodes(open[9], {})).toEqual([429]);
+  expect(await requestCodes(open[10], { 'x-forwarded-for': '127.0.0.1' })).toEqual([429]);
+  expect(await requestCodes(open[0], {})).toEqual([200]);
+});
+
+test.each([
+  ['las cabeceras', 'GET /health HTTP/1.1\r\nhost: x\r\n'],
+  ['el cuerpo', rawRequest('POST /api/login', { 'content-type': 'application/json', 'content-length': '20' }, '{"op"')],
+  ['la primera letra', ''],
+])('a quien no acaba de mandar %s se le dice que tardó', async (_part, texto) => {
+  const url = await listen(portal(), { headersTimeoutMs: 50, requestTimeoutMs: 50, revisionMs: 10 });
+  expect(refusal(await sendRaw(url, texto))).toMatchObject({ http: 408, error: 'DEMASIADO_LENTO' });
+});
+
+test('una conexión en la que nada se mueve se cierra', async () => {
+  const url = await listen(portal(), { idleTimeoutMs: 300 });
+  const tipo = { 'content-type': 'application/json', 'content-length': '2' };
+  expect(await sendRaw(url, rawRequest('POST /api/login', tipo))).toBe('');
+});
+
+const MIB = 1024 * 1024;
+const LENGTH = 1.5 * MIB;
+
+test('quien deja demasiado sin leer pierde las conexiones que más esperan; los demás, ninguna', async () => {
+  const length = await openPortal();
+  await length.configure({ nombre: 'x'.repeat(LENGTH) });
+  const url = await listen(length, { unreadBytesPerAddress: 20 * MIB });
+  const slow = { 'x-forwarded-for': '203.0.113.5' };
+  const pipelined = rawRequest('GET /api/configuracion', slow).repeat(7);
+  const patient = await RawSocket.a(url);
+  await patient.write(rawRequest('GET /api/configuracion', { connection: 'close', 'x-forwarded-for': '203.0.113.6' }));
+  const sockets = await Promise.all(Array.from({ length: 10 }, () => RawSocket.a(url)));
+  for (const rawSocket of sockets) {
+    await rawSocket.write(pipelined + rawRequest('GET /api/configuracion', { ...slow, connection: 'close' }));
+    const other = await fetch(`${url}/api/configuracion`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    expect((await other.arrayBuffer()).byteLength).toBeGreaterThan(LENGTH);
+  }
+  const lengths: number[] = [];
+  for (const rawSocket of sockets) lengths.push((await rawSocket.everything()).length / MIB);
+  const one = (await patient.everything()).length / MIB;
+  expect(one).toBeGreaterThan(1);
+  expect(lengths.at(0)).toBeLessThan(8 * one);
+  expect(lengths.at(-1)).toBeCloseTo(8 * one, 2);
+});
+
+test.each([
+  ['no es HTTP', 'hola\r\n\r\n', 400, 'MALFORMADO'],
+  ['método que no existe', 'ROMPE / HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'MALFORMADO'],
+  ['cabecera sin nombre', 'GET / HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n', 400, 'MALFORMADO'],
+  ['cabecera con NUL', 'GET / HTTP/1.1\r\nhost: x\r\na: \0\r\n\r\n', 400, 'MALFORMADO'],
+  [
+    'dos largos',
+    rawRequest('POST /api/login', { 'content-length': '2', 'transfer-encoding': 'chunked' }, '{}'),
+    400,
+    'MALFORMADO',
+  ],
+  ['largo que no es número', rawRequest('POST /api/login', { 'content-length': 'dos' }, '{}'), 400, 'MALFORMADO'],
+  ['trozo mal medido', rawRequest('POST /api/login', { 'transfer-encoding': 'chunked' }, 'zz\r\n'), 400, 'MALFORMADO'],
+  ['sin anfitrión', 'GET /health HTTP/1.1\r\n\r\n', 400, 'MALFORMADO'],
+  ['dirección larga', rawRequest(`GET /api/${'x'.repeat(9000)}`), 414, 'DIRECCION_LARGA'],
+  ['dirección larguísima', rawRequest(`GET /api/${'x'.repeat(20_000)}`), 431, 'CABECERAS_GRANDES'],
+  ['cabeceras grandes', rawRequest('GET /health', { a: 'x'.repeat(20_000) }), 431, 'CABECERAS_GRANDES'],
+  ['espera imposible', rawRequest('GET /health', { expect: 'un-milagro' }), 417, 'EXPECTATIVA_FALLIDA'],
+  [
+    'cuerpo grande',
+    rawRequest(
+      'POST /api/login',
+      { 'content-type': 'application/json', 'content-length': '99999', connection: 'close' },
+      '{}',
+    ),
+    413,
+    'DEMASIADO_GRANDE',
+  ],
+] as const)('%s: se contesta como cualquier error y no deja rastro', async (_case, texto, http, error) => {
+  const url = await listen(portal());
+  portal().log.length = 0;
+  expect(refusal(await sendRaw(url, texto))).toMatchObject({ http, error });
+  expect(portal().log.filter((linea) => !linea.includes('"level":30'))).toEqual([]);
+});
+
+test('lo que no es HTTP a media respuesta no se mete en ella', async () => {
+  const { key } = await portal().person();
+  const url = await listen(portal());
+  const rawSocket = await RawSocket.a(url);
+  await rawSocket.write(rawRequest('GET /api/vivo', { key }));
+  await rawSocket.hasta((texto) => texto.includes(': hola'));
+  await rawSocket.write('hola\r\n\r\n');
+  expect(codes(await rawSocket.everything())).toEqual([200]);
+});

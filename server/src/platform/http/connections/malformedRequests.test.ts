@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { listen } from '../../../test-support/cluster/listen.ts';
+import { codes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
+import type { Person } from '../../../test-support/portal/portal.ts';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
+import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
+
+const portal = portalForFile();
+const JSON_ = { 'content-type': 'application/json' };
+/** What is slow is over soon. */
+const SHORT_LIMITS = { headersTimeoutMs: 100, requestTimeoutMs: 150, revisionMs: 20 };
+const CLOSES = { connection: 'close' };
+
+/** Writes on a connection of its own, and reads until the server ends it. */
+async function sendRaw(url: string, texto: string): Promise<number[]> {
+  const rawSocket = await RawSocket.a(url);
+  await rawSocket.write(texto);
+  return codes(await rawSocket.everything());
+}
+
+const isLoggedIn = async (person: Person): Promise<boolean> =>
+  (await portal().as(person)('GET', 'checkUser')).http === 200;
+
+describe('una petición metida en el cuerpo de otra no se hace', () => {
+  const logOut = ({ key }: Person) => `${rawRequest('POST /api/logout', { ...JSON_, key, 'content-length': '2' })}{}`;
+  test.each<[string, (inside: string) => string, number[]]>([
+    [
+      'con dos medidas',
+      (inside) =>
+        rawRequest(
+          'POST /api/login',
+          { ...JSON_, 'content-length': '5', 'transfer-encoding': 'chunked' },
+          `0\r\n\r\n${inside}`,
+        ),
+      [400],
+    ],
+    [
+      'con la segunda medida disfrazada por un blanco',
+      (inside) =>
+        rawRequest(
+          'POST /api/login',
+          { ...JSON_, 'content-length': '5', 'transfer-encoding ': 'chunked' },
+          `0\r\n\r\n${inside}`,
+        ),
+      [400],
+    ],
+    [
+      'con una codificación que no existe',
+      (inside) => rawRequest('POST /api/login', { ...JSON_, 'transfer-encoding': 'xchunked' }, `0\r\n\r\n${inside}`),
+      [400],
+    ],
+    [
+      'con trozos que no acaban como se debe',
+      (inside) => rawRequest('POST /api/login', { ...JSON_, 'transfer-encoding': 'chunked' }, `0\n\n${inside}`),
+      [400],
+    ],
+    [
+      'con la medida dos veces',
+      (inside) =>
+        `POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\ncontent-length: ${inside.length + 2}\r\n\r\n{}${inside}`,
+      [400],
+    ],
+    [
+      'con otra medida detrás del último trozo',
+      (inside) =>
+        rawRequest(
+          'POST /api/login',
+          { ...JSON_, 'transfer-encoding': 'chunked' },
+          `2\r\n{}\r\n0\r\ncontent-length: ${inside.length}\r\n\r\n${inside}`,
+        ),
+      [400],
+    ],
+    [
+      'con la medida entera',
+      (inside) =>
+        rawRequest('POST /api/login', { ...JSON_, ...CLOSES, 'content-length': String(inside.length) }, inside),
+      [400],
+    ],
+  ])('%s', async (_how, run, expected) => {
+    const url = await listen(portal());
+    const person = await portal().person();
+    expect(await sendRaw(url, run(logOut(person)))).toEqual(expected);
+    expect(await isLoggedIn(person)).toBe(true);
+  });
+});
+
+describe('lo que se dice dos veces', () => {
+  test('dos anfitriones no son ninguno', async () => {
+    const url = await listen(portal());
+    expect(await sendRaw(url, 'GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\nhost: y\r\n\r\n')).toEqual([
+      400,
+    ]);
+    expect(
+      await sendRaw(
+        url,
+        'GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-forwarded-for: 203.0.113.4\r\nHOST: y\r\n\r\n',
+      ),
+    ).toEqual([400]);
+    // Names that are as long are none.
+    expect(await sendRaw(url, rawRequest('GET /health', { ...CLOSES, date: 'x', from: 'x' }))).toEqual([200]);
+  });
+
+  test.each(['la misma', 'otra'])('dos llaves no abren: la segunda es %s', async (second) => {
+    const url = await listen(portal());
+    const { key } = await portal().person();
+    const lineas = (claves: string[]) => claves.map((one) => `key: ${one}\r\n`).join('');
+    const sendRequest = (...claves: string[]) =>
+      sendRaw(url, `GET /api/checkUser HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${lineas(claves)}\r\n`);
+    expect(await sendRequest(key)).toEqual([200]);
+    expect(await sendRequest(key, second === 'otra' ? 'x'.repeat(43) : key)).toEqual([401]);
+  });
+
+  test('del mismo campo dos veces vale uno, y de quien hereda ninguno', async () => {
+    const person = await portal().person();
+    const bodies = ['{"op":3,"__proto__":{"op":1}}', '{"op":3,"constructor":{"prototype":{"op":1}}}'];
+    for (const payload of bodies) {
+      const headers = { ...JSON_, key: person.key };
+      const r = await portal().app.inject({ method: 'POST', url: '/api/estados', headers, payload });
+      expect(r.statusCode).toBe(400);
+    }
+    expect(Object.hasOwn(Object.prototype, 'op')).toBe(false);
+  });
+});
+
+test.each<[string, string, number]>([
+  ['comprimido', '{"op":3}', 400],
+  ['en bytes que no son letras', '{"op":3,"estado":"\xc3\x28"', 400],
+  ['en UTF-16', '{\0"\0o\0p\0"\0:\x003\0}\0', 400],
+])('un cuerpo %s no se adivina', async (how, body, http) => {
+  const url = await listen(portal());
+  const headers = {
+    'content-type': how === 'en UTF-16' ? 'application/json; charset=utf-16' : 'application/json',
+    ...(how === 'comprimido' && { 'content-encoding': 'gzip' }),
+    ...CLOSES,
+    'content-length': String(body.length),
+  };
+  const texto = how === 'comprimido' ? `\x1f\x8b\x08\0${body.slice(4)}` : body;
+  expect(await sendRaw(url, rawRequest('POST /api/estados', headers, texto))).toEqual([http]);
+});
+
+describe('quien cierra su mitad', () => {
+  test('después de pedirlo todo recibe su respuesta', async () => {
+    const url = await listen(portal());
+    const rawSocket = await RawSocket.a(url);
+    await rawSocket.write(rawRequest('GET /api/configuracion'));
+    rawSocket.socket.end();
+    expect(codes(await rawSocket.everything())).toEqual([200]);
+  });
+
+  test.each([
+    ['las cabeceras', 'POST /api/logout HTTP/1.1\r\nhost: x\r\n'],
+    ['el cuerpo', rawRequest('POST /api/logout', { ...JSON_, 'content-length': '20' }, '{')],
+    ['un trozo', rawRequest('POST /api/logout', { ...JSON_, 'transfer-encoding': 'chunked' }, '5\r\n{"a')],
+  ])('a mitad de %s no hace nada, y no se queda dentro', async (_part, texto) => {
+    const person = await portal().person();
+    const app = portal();
+    const url = await listen(app, SHORT_LIMITS);
+    app.log.length = 0;
+    const rawSocket = await RawSocket.a(url);
+    await rawSocket.write(texto.replace('host: x', `host: x\r\nkey: ${person.key}`));
+    rawSocket.socket.end();
+    const final = codes(await rawSocket.everything());
+    expect(final.filter((codigo) => codigo < 400 || codigo >= 500)).toEqual([]);
+    expect(await isLoggedIn(person)).toBe(true);
+    expect(app.log.filter((linea) => !linea.includes('"level":30'))).toEqual([]);
+  });
+
+  test('quien se va sin oír no deja conexión ni línea en el log', async () => {
+    const app = portal();
+    const url = await listen(app, { connectionsPerAddress: 1, refusedConnections: 0 });
+    app.log.length = 0;
+    for (const texto of [
+      rawRequest('GET /api/configuracion'),
+      'GET /',
+      rawRequest('POST /api/login', { 'content-length': '9' }, '{'),
+    ]) {
+      const item = await RawSocket.a(url, '127.0.0.9');
+      await item.write(texto);
+      item.socket.resetAndDestroy();
+      await waitUntil(async () => {
+        const otro = await RawSocket.a(url, '127.0.0.9');
+        await otro.write(rawRequest('GET /health', CLOSES));
+        return codes(await otro.everything())[0] === 200;
+      });
+    }
+    expect(app.log.filter((linea) => !linea.includes('"level":30'))).toEqual([]);
+  });
+});
+
+test.each([
+  ['a otro protocolo', rawRequest('GET /health', { connection: 'upgrade', upgrade: 'websocket' }), [200]],
+  ['a HTTP/2 sin más', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
+  ['por un túnel', rawRequest('CONNECT otro.example:443'), []],
+  ['al servidor entero', rawRequest('OPTIONS *', CLOSES), [404]],
+  ['con una línea doblada', 'GET /health HTTP/1.1\r\nhost: x\r\na: b\r\n c\r\n\r\n', [400]],
+  ['con saltos de línea sueltos', 'GET /health HTTP/1.1\nhost: x\n\n', [400]],
+  ['por partes de una respuesta', rawRequest('GET /api/configuracion', { ...CLOSES, range: 'bytes=0-1,3-' }), [200]],
+  [
+    'con mil cabeceras',
+    rawRequest('GET /health', Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`x${i}`, 'y']))),
+    [431],
+  ],
+  [
+    'con un comentario enorme en un trozo',
+    rawRequest(
+      'POST /api/estados',
+      { ...JSON_, 'transfer-encoding': 'chunked' },
+      `2;${'a'.repeat(17_000)}\r\n{}\r\n0\r\n\r\n`,
+    ),
+    [413],
+  ],
+])('quien pregunta %s recibe lo que hay, y nadie espera', async (_how, texto, expected) => {
+  const url = await listen(portal(), { ...SHORT_LIMITS, keepAliveMs: 1 });
+  expect(await sendRaw(url, texto)).toEqual(expected);
+});

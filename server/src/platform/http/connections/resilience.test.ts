@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test, vi } from 'vitest';
+import { codes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
+import type { ServerProcess } from '../../../test-support/cluster/serverProcess.ts';
+import { ADMIN, start } from '../../../test-support/cluster/serverProcess.ts';
+import { createEmptyDatabase, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
+import { openEngine } from '../../database/openEngine.ts';
+
+/** Far less than what an unbounded server takes in these tests, far more than what this one needs. */
+const LITTLE_MEMORY = ['--max-old-space-size=160'];
+const WAIT = { interval: 50, timeout: 30_000 };
+const MIB = 1024 * 1024;
+
+/** A server in a process of its own, with a key for its administrator. */
+async function startServerWithKey(onStart: (url: string) => Promise<void> = async () => undefined) {
+  const base = await createEmptyDatabase();
+  const server = await start(base.url, ADMIN, LITTLE_MEMORY);
+  await onStart(base.url);
+  const respuesta = await fetch(`${server.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ op: 0, ...ADMIN }),
+  });
+  const { token } = (await respuesta.json()) as { token: string };
+  return { base, server, key: token };
+}
+
+/** Resident memory of a process, in bytes. */
+const memoryOf = (pid: number): number =>
+  1024 * Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
+
+/** Another caller than those who strain the server, as the proxy tells it. */
+const OTHER = { 'x-forwarded-for': '203.0.113.9' };
+
+/** Fails unless the server still answers others, one request after another. */
+async function expectAlive({ url }: ServerProcess): Promise<void> {
+  for (let attempt = 0; attempt < 20; attempt += 1)
+    expect((await fetch(`${url}/health`, { headers: OTHER })).status).toBe(200);
+}
+
+const logLevels = ({ salida }: ServerProcess): number[] =>
+  salida.filter((linea) => linea.startsWith('{')).map((linea) => (JSON.parse(linea) as { level: number }).level);
+
+test.each([
+  ['/api/openapi.json', {}],
+  ['/api/docs/json', {}],
+  ['/api/docs/static/swagger-ui-bundle.js', { 'accept-encoding': 'gzip' }],
+])('miles de %s seguidas que nadie lee no llenan la memoria', async (ruta, headers) => {
+  const { base, server } = await startServerWithKey();
+  const idleSockets = await Promise.all(Array.from({ length: 4 }, () => RawSocket.a(server.url)));
+  for (const idleSocket of idleSockets) await idleSocket.write(rawRequest(`GET ${ruta}`, headers).repeat(1500));
+  await expectAlive(server);
+  expect(await server.stop()).toBe(0);
+  await base.dropDatabase();
+});
+
+const LENGTH = 1.5 * MIB;
+
+/** Gives the agency so long a name that what tells it is long. */
+async function name(url: string): Promise<void> {
+  const motor = openEngine(url, SILENT_REPORT);
+  const row = { clave: 'nombre', valor: JSON.stringify('x'.repeat(LENGTH)) };
+  await motor.db
+    .insertInto('configuracion')
+    .values(row)
+    .onConflict((c) => c.column('clave').doUpdateSet({ valor: row.valor }))
+    .execute();
+  await motor.close();
+}
+
+test('respuestas largas que nadie lee no se amontonan: quien no lee se queda fuera', async () => {
+  const { base, server } = await startServerWithKey(name);
+  const leida = await fetch(`${server.url}/api/configuracion`);
+  expect((await leida.arrayBuffer()).byteLength).toBeGreaterThan(LENGTH);
+  const antes = memoryOf(server.pid);
+  let greater = 0;
+  const all: RawSocket[] = [];
+  for (let batch = 0; batch < 4; batch += 1) {
+    const idleSockets = await Promise.all(Array.from({ length: 10 }, () => RawSocket.a(server.url)));
+    all.push(...idleSockets);
+    for (const idleSocket of idleSockets) await idleSocket.write(rawRequest('GET /api/configuracion').repeat(8));
+    await expectAlive(server);
+    greater = Math.max(greater, memoryOf(server.pid));
+  }
+  expect((greater - antes) / MIB).toBeLessThan(200);
+  for (const { socket } of all) socket.destroy();
+  expect(await server.stop()).toBe(0);
+  await base.dropDatabase();
+});
+
+test('enchufes que se rompen a media respuesta, a medio envío o mientras miran no acaban con el proceso', async () => {
+  const { base, server, key } = await startServerWithKey(name);
+  const { url } = server;
+  const messages = [
+    rawRequest('GET /api/configuracion'),
+    rawRequest('GET /api/configuracion', { 'accept-encoding': 'gzip' }).repeat(2),
+    rawRequest('GET /api/docs/static/swagger-ui-bundle.js', { 'accept-encoding': 'gzip' }),
+    rawRequest('GET /api/vivo', { key }),
+    rawRequest('GET /api/vivo', { key, 'accept-encoding': 'gzip' }),
+    rawRequest('POST /api/login', { 'content-type': 'application/json', 'content-length': '500' }, '{"op":0,'),
+    rawRequest('POST /api/login', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }, '5\r\n{"op"'),
+    rawRequest(
+      'POST /api/estados',
+      { key, 'content-type': 'application/json', 'content-length': '28' },
+      '{"op":1,"estado":"Hola todos"}',
+    ),
+    'GET / HTTP/1.1\r\nhost: x',
+  ];
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    for (const mensaje of messages) {
+      const sockets = await Promise.all(Array.from({ length: 8 }, () => RawSocket.a(url)));
+      await Promise.all(sockets.map((rawSocket) => rawSocket.write(mensaje)));
+      const [primero] = sockets;
+      if (mensaje.includes('GET /api')) await primero?.responses(1);
+      for (const { socket } of sockets) socket.resetAndDestroy();
+      await fetch(`${url}/api/estados`, {
+        method: 'POST',
+        headers: { key, 'content-type': 'application/json' },
+        body: JSON.stringify({ op: attempt % 2 === 0 ? 1 : 2, estado: 'Hola' }),
+      }).then((r) => r.arrayBuffer());
+    }
+  await expectAlive(server);
+  // Nothing of what broke is still held for whoever opened it.
+  await vi.waitUntil(async () => {
+    const rawSocket = await RawSocket.a(url);
+    await rawSocket.write(rawRequest('GET /api/vivo', { key }));
+    return codes(await rawSocket.responses(1))[0] === 200;
+  }, WAIT);
+  expect(await server.stop()).toBe(0);
+  expect(Math.max(...logLevels(server))).toBeLessThan(40);
+  await base.dropDatabase();
+});
+
+test('las claves de alguien no abren más avisos de los que una persona mira', async () => {
+  const { base, server, key } = await startServerWithKey();
+  const idleSockets = await Promise.all(Array.from({ length: 200 }, () => RawSocket.a(server.url)));
+  for (const idleSocket of idleSockets) await idleSocket.write(rawRequest('GET /api/vivo', { key }));
+  const responses = await Promise.all(idleSockets.map((idleSocket) => idleSocket.responses(1)));
+  const seen = Object.groupBy(responses.flatMap(codes), (codigo) => codigo);
+  expect(seen[200]?.length).toBeLessThan(50);
+  expect(seen[429]?.length).toBe(200 - (seen[200]?.length ?? 0));
+  await expectAlive(server);
+  expect(await server.stop()).toBe(0);
+  await base.dropDatabase();
+});

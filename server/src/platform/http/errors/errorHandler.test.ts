@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { checkRefusal } from '../../../test-support/portal/apiClient.ts';
+import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
+
+const portal = portalForFile();
+const MALFORMED_MESSAGE = 'Algo no se envió bien. Recarga e inténtalo de nuevo.';
+
+const raw = async (payload: string, tipo?: string) => {
+  const headers = tipo === undefined ? {} : { 'content-type': tipo };
+  const r = await portal().app.inject({ method: 'POST', url: '/api/login', headers, payload });
+  return checkRefusal({ http: r.statusCode, body: r.json<unknown>(), headers: r.headers });
+};
+
+test.each(['/api/no-existe', '/api/login/', '/api/', '/no-existe', '/api/getLogUser'])('%s no existe', async (ruta) => {
+  const refusal = checkRefusal(await portal().as()('GET', ruta));
+  expect(refusal).toMatchObject({ http: 404, error: 'NO_EXISTE', msg: 'Esto ya no existe. Actualiza la pantalla.' });
+});
+
+test.each(['GET', 'PUT', 'DELETE', 'PATCH'] as const)('%s login no existe: la llamada es POST', async (method) => {
+  expect(checkRefusal(await portal().as()(method, 'login')).error).toBe('NO_EXISTE');
+});
+
+test.each(['/api/getLogUser/%', '/api/%zz', '/%', `/api/getLogUser/${'x'.repeat(200)}`])(
+  'una dirección que no se puede leer se contesta como cualquier error: %s',
+  async (ruta) => {
+    expect(checkRefusal(await portal().as()('GET', ruta))).toMatchObject({
+      error: 'MALFORMADO',
+      msg: MALFORMED_MESSAGE,
+    });
+  },
+);
+
+test.each([
+  ['sin tipo', '{}', undefined, 'TIPO_NO_ADMITIDO'],
+  ['otro tipo', '{}', 'application/x-www-form-urlencoded', 'TIPO_NO_ADMITIDO'],
+  ['texto', 'hola', 'text/plain', 'MALFORMADO'],
+  ['JSON vacío', '', 'application/json', 'MALFORMADO'],
+  ['JSON a medias', '{"op":', 'application/json', 'MALFORMADO'],
+  ['JSON que envenena prototipos', '{"__proto__":{"op":0}}', 'application/json', 'MALFORMADO'],
+  ['demasiado grande', JSON.stringify({ op: 0, usuario: 'x'.repeat(70_000) }), 'application/json', 'DEMASIADO_GRANDE'],
+])('un cuerpo %s se rechaza', async (_case, payload, tipo, error) => {
+  expect((await raw(payload, tipo)).error).toBe(error);
+});
+
+test('lo inesperado es culpa nuestra: texto general para quien pide, la causa solo en el registro', async () => {
+  const roto = await openPortal();
+  await sql`drop table estado`.execute(roto.db);
+  const refusal = await roto.as().fails('POST estados', { body: { op: 3 } });
+  expect(refusal).toEqual({
+    http: 500,
+    status: 1,
+    error: 'INTERNO',
+    msg: expect.stringMatching(/^Algo salió mal de nuestro lado. Inténtalo de nuevo. \(código \w{8}\)$/),
+  });
+  expect(roto.log.filter((linea) => linea.includes('unexpected error'))).toEqual([expect.stringContaining('estado')]);
+});
+
+test('lo que se rechaza no deja rastro en el registro', async () => {
+  portal().log.length = 0;
+  await portal().as().fails('GET getAllTime');
+  await portal().as()('GET', '/api/%');
+  expect(portal().log).toEqual([]);
+});

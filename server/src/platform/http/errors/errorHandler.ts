@@ -1,0 +1,59 @@
+import type { ErrorCode } from '@conserje/contract';
+import { ERRORS } from '@conserje/contract';
+import { withCode } from '@conserje/rules';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../appError.ts';
+import { RateLimited } from '../limits/rateBudget.ts';
+import { callNameOf, withRequestId } from '../routing/requestTracking.ts';
+import { DATA_HEADERS } from '../static/contentSecurityPolicy.ts';
+import { explainError } from '../validation/validation.ts';
+
+const ERROR_BY_FASTIFY_STATUS: Record<number, ErrorCode> = {
+  400: 'MALFORMADO',
+  403: 'NO_EXISTE',
+  404: 'NO_EXISTE',
+  413: 'DEMASIADO_GRANDE',
+  415: 'TIPO_NO_ADMITIDO',
+};
+
+/** The body of every error answer (decisions §1). */
+export const bodyOf = (codigo: ErrorCode, msg: string = ERRORS[codigo].msg, campo?: string) => ({
+  msg,
+  status: 1,
+  error: codigo,
+  ...(campo ? { campo } : {}),
+});
+
+/** What is our fault: the cause for the log, and for whoever asked an id by which it is found there. */
+function answerInternalError(err: Error, request: FastifyRequest, reply: FastifyReply): void {
+  request.log.error({ peticion: request.id, llamada: callNameOf(request), err }, 'unexpected error');
+  void reply.code(500).send(bodyOf('INTERNO', withCode(ERRORS.INTERNO.msg, request.id)));
+}
+
+/**
+ * The single error handler: the code of the catalogue decides status and text; causes stay in the log.
+ * @returns the word that is answered
+ */
+export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): ErrorCode {
+  withRequestId(request, reply).headers(DATA_HEADERS);
+  if (error instanceof AppError) {
+    if (error instanceof RateLimited) void reply.header('retry-after', error.waitSeconds);
+    if (error.codigo === 'INTERNO') answerInternalError(error, request, reply);
+    else void reply.code(ERRORS[error.codigo].http).send(bodyOf(error.codigo, error.message, error.campo));
+    return error.codigo;
+  }
+  const [primero] = error.validation ?? [];
+  if (primero) {
+    const { msg, campo } = explainError(primero as Parameters<typeof explainError>[0]);
+    void reply.code(400).send(bodyOf('MALFORMADO', msg, campo));
+    return 'MALFORMADO';
+  }
+  const { statusCode = 500 } = error;
+  if (statusCode >= 400 && statusCode < 500) {
+    const known = ERROR_BY_FASTIFY_STATUS[statusCode] ?? 'MALFORMADO';
+    void reply.code(ERRORS[known].http).send(bodyOf(known));
+    return known;
+  }
+  answerInternalError(error, request, reply);
+  return 'INTERNO';
+}

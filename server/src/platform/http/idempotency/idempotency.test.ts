@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Call } from '@conserje/contract';
+import { CONTRACT } from '@conserje/contract';
+import { describe, expect, test } from 'vitest';
+import type { Sending } from '../../../test-support/matrices/idempotency.ts';
+import {
+  openScene,
+  otherPayload,
+  rowChanges,
+  rowCounts,
+  send,
+  sendingOf,
+  WRITING,
+} from '../../../test-support/matrices/idempotency.ts';
+import { NO_SUCCESSFUL_CALL } from '../../../test-support/matrices/successfulCalls.ts';
+import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
+import type { Portal } from '../../../test-support/portal/portal.ts';
+
+/** Calls whose answer is kept nowhere, written out by hand: a password, a key, a link, codes, a log-in; and all of a person's data. */
+const SECRET = [
+  ...['activarDosPasos', 'crearPrograma', 'enlaceClave', 'importarSocios', 'login', 'misDatos', 'prepararDosPasos'],
+  ...['renovarRescate', 'resetPassword'],
+];
+/** They end the session that they are sent with. */
+const ENDS_ITS_SESSION = ['logout'];
+/** Of these operations nothing is kept: they only read. */
+const ONLY_READS = ['login', 'estados op 3'];
+
+/** How a call is sent for the first time, and what its sender hears. */
+type Way = (portal: Portal, sending: Sending, key: string) => Promise<ApiResponse>;
+
+const sequential: Way = async (portal, sending, key) => {
+  const first = await send(portal, sending, key);
+  const counts = await rowCounts(portal);
+  const second = await send(portal, sending, key);
+  expect(await rowCounts(portal)).toEqual(counts);
+  if (first.http === 200) expectSame(sending.spec, first, second);
+  return first;
+};
+
+/** Three at once: each is answered as the one that did it. */
+const atOnce: Way = async (portal, sending, key) => {
+  const answers = await Promise.all([1, 2, 3].map(() => send(portal, sending, key)));
+  const done = answers.find(({ headers }) => !headers['idempotent-replayed']) ?? answers[0];
+  const first = answers.find(({ http }) => http === 200) ?? done;
+  if (!first) throw new Error('nobody was answered');
+  for (const other of answers) if (other !== first && first.http === 200) expectSame(sending.spec, first, other);
+  return first;
+};
+
+/** The process ends right after the commit, and nobody hears the answer; whoever sends it again hears it. */
+const afterCrash: Way = async (portal, sending, key) => {
+  const { motor } = portal;
+  const { announce } = motor;
+  motor.announce = async (db, messages) => {
+    await announce(db, messages);
+    return () => {
+      throw new Error('dies here');
+    };
+  };
+  const before = await rowCounts(portal);
+  await send(portal, sending, key);
+  motor.announce = announce;
+  const counts = await rowCounts(portal);
+  const again = await send(portal, sending, key);
+  // Some look at a password in a transaction before: that is the one after which they died.
+  if (counts.idempotency !== before.idempotency) expect(await rowCounts(portal)).toEqual(counts);
+  return again;
+};
+
+/** A repetition is answered with the same bytes, or where they are kept nowhere, that it was done. */
+function expectSame({ secretAnswer }: Call, first: ApiResponse, again: ApiResponse): void {
+  const told = ({ http, texto, headers }: ApiResponse) => ({
+    ...{ http, texto, type: headers['content-type'] },
+    ...{ temas: headers['x-temas'], cambio: headers['x-cambio'] },
+  });
+  if (again.http === 401) return;
+  if (secretAnswer !== undefined && again.http === 409)
+    expect(again.body).toEqual({ msg: secretAnswer, status: 1, error: 'ENVIO_YA_HECHO' });
+  else expect(told(again)).toEqual(told(first));
+}
+
+/** Sends every call that changes something in one way; answers what each was told and has changed. */
+async function everyCall(way: Way): Promise<Record<string, { http: number; changes: Record<string, number> }>> {
+  const scene = await openScene();
+  const { portal } = scene;
+  const all: Awaited<ReturnType<typeof everyCall>> = {};
+  for (const [which, row] of WRITING) {
+    const sending = await sendingOf(scene, which, row);
+    const before = await rowCounts(portal);
+    const key = randomUUID();
+    const { http } = await way(portal, sending, key).catch((cause: unknown) => {
+      throw new Error(`${which} is not done once`, { cause });
+    });
+    all[which] = { http, changes: rowChanges(before, await rowCounts(portal)) };
+  }
+  return all;
+}
+
+describe('every call that changes something, sent again with its key', () => {
+  test('is done once and answered with the same bytes: one after the other, three at once, and after a crash', async () => {
+    const usual = await everyCall(sequential);
+    const kept = Object.entries(usual).filter(([, { http, changes }]) => http === 200 && changes.idempotency !== 1);
+    expect(kept.map(([which]) => which).toSorted()).toEqual(ONLY_READS.toSorted());
+    const refused = Object.entries(usual).filter(([, { http }]) => http !== 200);
+    expect(refused.map(([which]) => which).toSorted()).toEqual(Object.values(NO_SUCCESSFUL_CALL).flat().toSorted());
+    expect(await everyCall(atOnce)).toEqual(usual);
+    const crashed = await everyCall(afterCrash);
+    for (const [which, { http, changes }] of Object.entries(usual)) {
+      const lost = http === 200 && !ONLY_READS.includes(which);
+      const told = lost && SECRET.includes(which) ? 409 : lost && ENDS_ITS_SESSION.includes(which) ? 401 : http;
+      expect({ which, ...crashed[which] }).toEqual({ which, http: told, changes });
+    }
+  });
+
+  test('is refused with another payload, and when it is another call', async () => {
+    const scene = await openScene();
+    const { portal } = scene;
+    for (const [which, row] of WRITING) {
+      const sending = await sendingOf(scene, which, row);
+      const key = randomUUID();
+      const { http, headers } = await send(portal, sending, key);
+      if (http !== 200 || ONLY_READS.includes(which) || ENDS_ITS_SESSION.includes(which)) continue;
+      expect(headers['idempotent-replayed']).toBeUndefined();
+      const other: Sending = { spec: CONTRACT.leerNotificaciones, quien: sending.quien, body: {} };
+      if (row.nombre === 'leerNotificaciones') other.spec = CONTRACT.quitarAparato;
+      for (const wrong of [otherPayload(sending), other]) {
+        if (!wrong) continue;
+        const counts = await rowCounts(portal);
+        const { http: refused, body } = await send(portal, wrong, key);
+        if (refused === 401) continue;
+        expect({ which, refused, body }).toMatchObject({ which, refused: 422, body: { error: 'ENVIO_DISTINTO' } });
+        expect(await rowCounts(portal)).toEqual(counts);
+      }
+    }
+  });
+});
+
+test('what has a secret in its answer says how to get another', () => {
+  const said = Object.entries<Call>(CONTRACT).filter(([, { secretAnswer }]) => secretAnswer !== undefined);
+  expect(said.map(([nombre]) => nombre).toSorted()).toEqual(SECRET.toSorted());
+});

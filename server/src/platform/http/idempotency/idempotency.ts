@@ -1,0 +1,150 @@
+import type { Hmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import type { Call } from '@conserje/contract';
+import { ERRORS, writesSomething } from '@conserje/contract';
+import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from '@conserje/rules';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../appError.ts';
+import type { Change, Db } from '../../database/database.ts';
+import { huella } from '../access/identity.ts';
+import { bodyOf } from '../errors/errorHandler.ts';
+import type { Deps } from '../routing/callContext.ts';
+import { UploadedFile } from '../validation/uploadedFile.ts';
+import type { StoredAnswer } from './idempotency.queries.ts';
+import { answerTo, answerToVisitor, storeAnswer } from './idempotency.queries.ts';
+
+/** Characters of an answer that are stored at most. */
+const BODY_MAX = 256 * 1024;
+const JSON_UTF8 = 'application/json; charset=utf-8';
+
+/** The key that a change was sent with; undefined without one, and of a call that changes nothing. */
+export function sentKey(spec: Call, { headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const key = headers[IDEMPOTENCY_HEADER];
+  return typeof key === 'string' && writesSomething(spec) ? key : undefined;
+}
+
+/** What the database knows a key by. */
+export const keyHash = (key: string): string => huella(key);
+
+/** Feeds a payload to a hash; the order of an object's fields does not matter. */
+function feed(hash: Hmac, value: unknown): void {
+  if (value instanceof UploadedFile) {
+    hash.update(`file ${value.size} `);
+    value.feed(hash);
+  } else if (Array.isArray(value)) {
+    hash.update(`[${value.length} `);
+    for (const item of value) feed(hash, item);
+  } else if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+    hash.update(`{${fields.length} `);
+    for (const [name, field] of fields.sort(([a], [b]) => (a < b ? -1 : 1))) {
+      hash.update(`${JSON.stringify(name)}:`);
+      feed(hash, field);
+    }
+  } else hash.update(`${JSON.stringify(value ?? null)},`);
+}
+
+/** Hash of what is sent. Its key is the `Idempotency-Key`, which is not stored: nobody can guess a password from it. */
+function payloadHash(key: string, { params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>): string {
+  const hash = createHmac('sha256', key);
+  for (const part of [params, query, body]) feed(hash, part);
+  return hash.digest('base64url');
+}
+
+interface AttemptParts {
+  deps: Pick<Deps, 'motor' | 'reloj'>;
+  nombre: string;
+  spec: Call;
+  key: string;
+  /** Who makes the call; null: a visitor. */
+  usuario: number | null;
+  /** What the guard found stored under this key. */
+  stored: StoredAnswer | null;
+}
+
+/** A change that was sent with a key: it is done once, however often it is sent (docs/decisions/0001). */
+export class Attempt {
+  private readonly parts: AttemptParts;
+  private readonly request: FastifyRequest;
+  private readonly reply: FastifyReply;
+  private readonly sent: Pick<StoredAnswer, 'llamada' | 'payload_hash'> & { key_hash: string };
+  private owner: number | null;
+  private committed = false;
+
+  constructor(parts: AttemptParts, request: FastifyRequest, reply: FastifyReply) {
+    this.parts = parts;
+    this.request = request;
+    this.reply = reply;
+    this.owner = parts.usuario;
+    this.sent = {
+      llamada: parts.nombre,
+      payload_hash: payloadHash(parts.key, this.request),
+      key_hash: keyHash(parts.key),
+    };
+  }
+
+  /** Of a call without session: who the caller turned out to be. */
+  isBy(usuario: number): void {
+    this.owner ??= usuario;
+  }
+
+  /** Makes the call, unless it was made before: then the answer is that of the first time. */
+  async once(work: () => Promise<unknown>): Promise<unknown> {
+    const { stored } = this.parts;
+    if (stored) return this.replay(stored);
+    try {
+      return await work();
+    } catch (error) {
+      // What was refused may be so because the first attempt has done it meanwhile.
+      if (this.committed || !(error instanceof AppError)) throw error;
+      const first = await this.find().catch(() => undefined);
+      if (!first) throw error;
+      return this.replay(first);
+    }
+  }
+
+  /**
+   * The last of the transaction: what it answers is stored with what it changes, so that no crash comes between.
+   * @throws Fallo ENVIO_EN_CURSO where the same key is stored already, which undoes all
+   */
+  record = async (db: Db, answer: unknown, { id, temas }: Change, ahora: number): Promise<void> => {
+    if (this.committed) throw new Error(`${this.sent.llamada} has two transactions of its own`);
+    if (this.owner === null) return;
+    const headers = temas.size > 0 ? { 'x-cambio': id, 'x-temas': [...temas].join() } : {};
+    const [http, body] =
+      answer instanceof AppError
+        ? [ERRORS[answer.codigo].http, JSON.stringify(bodyOf(answer.codigo, answer.message, answer.campo))]
+        : [200, this.parts.spec.secretAnswer === undefined ? this.serialize(answer) : null];
+    const row = { ...this.sent, usuario: this.owner, http, headers: JSON.stringify(headers), fecha: ahora };
+    const kept = body === null || body.length > BODY_MAX ? null : body;
+    if (!(await storeAnswer(db, { ...row, body: kept }))) throw new AppError('ENVIO_EN_CURSO');
+  };
+
+  /** What was recorded is on the disk. */
+  done(): void {
+    this.committed = true;
+  }
+
+  private serialize(answer: unknown): string {
+    return String(this.reply.serializeInput(Object(answer), '200'));
+  }
+
+  private find(): Promise<StoredAnswer | undefined> {
+    const { motor, reloj } = this.parts.deps;
+    return this.owner === null
+      ? answerToVisitor(motor.db, this.sent.key_hash, this.sent, reloj())
+      : answerTo(motor.db, this.sent.key_hash, this.owner, reloj());
+  }
+
+  private replay({ llamada, payload_hash, http, headers, body }: StoredAnswer): FastifyReply {
+    if (llamada !== this.sent.llamada || payload_hash !== this.sent.payload_hash) throw new AppError('ENVIO_DISTINTO');
+    if (body === null) throw new AppError('ENVIO_YA_HECHO', this.parts.spec.secretAnswer);
+    // The column holds what `record` wrote.
+    const told = JSON.parse(headers) as Record<string, string>;
+    return this.reply
+      .code(http)
+      .headers({ ...told, [REPLAYED_HEADER]: 'true' })
+      .type(JSON_UTF8)
+      .send(body);
+  }
+}

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { FairQueue, WAITING_MAX } from './fairQueue.ts';
+
+/** Work that ends when the test says so, and what of it has begun. */
+function trackWork(fairQueue: FairQueue) {
+  const [started, finalRows]: [string[], Map<string, () => void>] = [[], new Map()];
+  const request = (nombre: string, quien: number, hasLeft?: () => boolean) =>
+    fairQueue.runInTurn(
+      quien,
+      () => {
+        started.push(nombre);
+        const { promise, resolve } = Promise.withResolvers<string>();
+        finalRows.set(nombre, () => resolve(nombre));
+        return promise;
+      },
+      hasLeft,
+    );
+  const waitUntilStarted = async (nombre: string): Promise<void> => {
+    while (!started.includes(nombre)) await new Promise(setImmediate);
+  };
+  /** Lets one end that has begun. */
+  const finish = async (nombre: string): Promise<void> => {
+    await waitUntilStarted(nombre);
+    finalRows.get(nombre)?.();
+  };
+  return { started, request, finish, waitUntilStarted };
+}
+
+describe('los turnos', () => {
+  test('lo de una persona espera a lo suyo, y no a lo que otra pidió después', async () => {
+    const { started, request, finish } = trackWork(new FairQueue(1));
+    const everything = [
+      request('ana 1', 1),
+      request('ana 2', 1),
+      request('ana 3', 1),
+      request('beto', 2),
+      request('caro', 3),
+    ];
+    for (const nombre of ['ana 1', 'beto', 'caro', 'ana 2', 'ana 3']) await finish(nombre);
+    expect(await Promise.all(everything)).toEqual(['ana 1', 'ana 2', 'ana 3', 'beto', 'caro']);
+    expect(started).toEqual(['ana 1', 'beto', 'caro', 'ana 2', 'ana 3']);
+  });
+
+  test('a la vez solo tantas como se dijo, y de cada quien una', async () => {
+    const { started, request, finish, waitUntilStarted } = trackWork(new FairQueue(2));
+    const everything = [request('ana 1', 1), request('ana 2', 1), request('beto', 2), request('caro', 3)];
+    await waitUntilStarted('beto');
+    expect(started).toEqual(['ana 1', 'beto']);
+    await finish('beto');
+    await waitUntilStarted('caro');
+    await finish('ana 1');
+    await finish('ana 2');
+    await finish('caro');
+    await Promise.all(everything);
+  });
+
+  test('entre una y otra entran todos los que se acaban de conectar: de cada vuelta, una conexión', async () => {
+    const tcpServer = createServer().listen(0, '127.0.0.1');
+    await once(tcpServer, 'listening');
+    const { port } = tcpServer.address() as AddressInfo;
+    const fairQueue = new FairQueue(1);
+    const inside = { ahora: 0, atStart: 0 };
+    tcpServer.on('connection', () => {
+      inside.ahora += 1;
+    });
+    const clients: Socket[] = [];
+    const primera = fairQueue.runInTurn(1, async () => {
+      for (let i = 0; i < 20; i += 1) clients.push(connect(port, '127.0.0.1'));
+      // Their connecting is the system's, and needs no turn of this process.
+      await Promise.all(clients.map((client) => once(client, 'connect')));
+    });
+    const second = fairQueue.runInTurn(2, async () => {
+      inside.atStart = inside.ahora;
+    });
+    await Promise.all([primera, second]);
+    for (const client of clients) client.destroy();
+    tcpServer.close();
+    expect(inside.atStart).toBe(20);
+  });
+
+  test('lo que ya no espera nadie no quita sitio a lo que se pide otra vez', async () => {
+    const { started, request, finish } = trackWork(new FairQueue(1));
+    const primera = request('ana', 1);
+    const gone = { already: false };
+    const abandonedWork = Array.from({ length: WAITING_MAX }, (_, i) => request(`ida ${i}`, 1, () => gone.already));
+    const end = Promise.allSettled(abandonedWork);
+    await expect(request('de más', 1)).rejects.toThrow();
+    gone.already = true;
+    const again = request('otra vez', 1);
+    await finish('ana');
+    await finish('otra vez');
+    await Promise.all([primera, again, end]);
+    expect(started).toEqual(['ana', 'otra vez']);
+  });
+
+  test('entre una y otra el servidor atiende lo demás', async () => {
+    const { request, finish } = trackWork(new FairQueue(1));
+    const orden: string[] = [];
+    const everything = [request('ana', 1), request('beto', 2)].map((p) => p.then((nombre) => orden.push(nombre)));
+    await finish('ana');
+    setImmediate(() => orden.push('lo demás'));
+    await finish('beto');
+    await Promise.all(everything);
+    expect(orden).toEqual(['ana', 'lo demás', 'beto']);
+  });
+
+  test('quien tiene demasiadas en espera oye que no; los demás entran', async () => {
+    const { request, finish } = trackWork(new FairQueue(1));
+    const ownRows = Array.from({ length: WAITING_MAX + 1 }, (_, i) => request(`ana ${i}`, 1));
+    await expect(request('ana de más', 1)).rejects.toMatchObject({ codigo: 'DEMASIADAS_A_LA_VEZ' });
+    const other = request('beto', 2);
+    await finish('ana 0');
+    await finish('beto');
+    for (let i = 1; i <= WAITING_MAX; i += 1) await finish(`ana ${i}`);
+    await Promise.all([...ownRows, other]);
+    const despues = request('ana otra vez', 1);
+    await finish('ana otra vez');
+    await despues;
+  });
+
+  test('lo que falla deja su turno, y lo de quien ya se fue no se hace', async () => {
+    const fairQueue = new FairQueue(1);
+    const { started, request, finish } = trackWork(fairQueue);
+    const wrong = fairQueue.runInTurn(1, () => Promise.reject(new Error('no')));
+    const abandoned = request('sin nadie', 1, () => true);
+    const ok = request('bien', 1);
+    await expect(wrong).rejects.toThrow('no');
+    await expect(abandoned).rejects.toMatchObject({ codigo: 'DEMASIADAS_A_LA_VEZ' });
+    await finish('bien');
+    await ok;
+    expect(started).toEqual(['bien']);
+  });
+});

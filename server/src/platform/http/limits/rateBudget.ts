@@ -1,0 +1,68 @@
+import type { Call } from '@conserje/contract';
+import { writesSomething } from '@conserje/contract';
+import { AppError } from '../../appError.ts';
+
+/** What a call costs whoever makes it. */
+export type BudgetKind = 'reads' | 'writes' | 'heavy';
+
+/** How many calls of each kind a person may make in a minute, of one process (docs/decisions/0014). */
+export type RateBudget = Readonly<Record<BudgetKind, number>>;
+
+export const budgetKindOf = (spec: Call): BudgetKind => {
+  if (spec.expensive || spec.multipart || spec.answersFile) return 'heavy';
+  return writesSomething(spec) ? 'writes' : 'reads';
+};
+
+const MINUTE_MS = 60_000;
+/** So many people are reckoned with; of more, those who have been longest. */
+const PEOPLE_MAX = 10_000;
+
+/** Too many calls of one person; they may go on after so many seconds. */
+export class RateLimited extends AppError {
+  readonly waitSeconds: number;
+
+  constructor(waitSeconds: number) {
+    super(
+      'DEMASIADO_DEPRISA',
+      `Vas muy rápido. Espera ${waitSeconds === 1 ? '1 segundo' : `${waitSeconds} segundos`}.`,
+    );
+    this.waitSeconds = waitSeconds;
+  }
+}
+
+interface Counter extends Record<BudgetKind, number> {
+  hasta: number;
+}
+
+/**
+ * Counts in memory what holders of keys ask for, by the minute that begins with their first call. Each process counts for
+ * itself: it is a bound for what one of them is made to do, and no read writes anything for it.
+ */
+export class RateBudgets {
+  private readonly max: RateBudget;
+  private readonly counters = new Map<number, Counter>();
+
+  constructor(max: RateBudget) {
+    this.max = max;
+  }
+
+  /** @param ahora UTC milliseconds @throws Deprisa */
+  spend(person: number, budgetKind: BudgetKind, ahora: number): void {
+    const theirs = this.currentCounts(person, ahora);
+    if (theirs[budgetKind] >= this.max[budgetKind])
+      throw new RateLimited(Math.max(1, Math.ceil((theirs.hasta - ahora) / 1000)));
+    theirs[budgetKind] += 1;
+  }
+
+  private currentCounts(person: number, ahora: number): Counter {
+    const existing = this.counters.get(person);
+    // One that ends later than one that begins now could is of a clock that was set back.
+    if (existing && ahora < existing.hasta && existing.hasta <= ahora + MINUTE_MS) return existing;
+    this.counters.delete(person);
+    const [old] = this.counters.keys();
+    if (this.counters.size >= PEOPLE_MAX && old !== undefined) this.counters.delete(old);
+    const nueva = { reads: 0, writes: 0, heavy: 0, hasta: ahora + MINUTE_MS };
+    this.counters.set(person, nueva);
+    return nueva;
+  }
+}

@@ -1,0 +1,106 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { StaticDocumentSpec } from '@fastify/swagger';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import { AppError } from '../../appError.ts';
+import { DATA_HEADERS } from '../static/contentSecurityPolicy.ts';
+import { StaticResponse } from '../static/staticResponse.ts';
+import { openapiDocument } from './openapiDocument.ts';
+
+const compress = promisify(gzip);
+
+/** Every visit asks whether it still holds, since it changes with the version that runs. */
+const HEADERS = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
+const JSON_UTF8 = 'application/json; charset=utf-8';
+const DOCS_PATH = '/api/docs';
+const DOCS_SUBPATH = /^(\/(json|yaml|static\/[\w.-]+)?)?$/;
+const COMPRESSIBLE = /^text\/|json|javascript|xml|yaml/;
+
+const KEY_DESCRIPTION =
+  'Usa tu clave de sesión (login) o una clave para bots (cjk_…, crearPrograma). Si no es válida o venció, responde 401 SIN_SESION';
+const API_DESCRIPTION = [
+  'La API del portal de la agencia.',
+  '**Para un bot o una hoja de cálculo**, crea una clave en *Configuración*, «Claves para bots». Solo se muestra una vez ' +
+    'y empieza por `cjk_`. Envíala en el encabezado `key` de cada llamada:',
+  '    curl -H "key: cjk_…" https://portal.example/api/MyPerfil',
+  'La clave puede hacer lo que permiten sus permisos, mientras tú también los tengas. Una que es solo para leer no cambia nada ' +
+    '(403 CLAVE_DE_PROGRAMA). Lo que hace queda en Registros a tu nombre, con el de la clave. Termina en la fecha que ' +
+    'elegiste, si la cierras, si cambias tu contraseña o si sales de la agencia.',
+  'No sirve para cambiar tu cuenta ni para lo que pide confirmar tu contraseña. En una sesión, confírmala con ' +
+    '`probar` cuando una llamada responde 403 PRUEBA_RECIENTE, y repite la llamada.',
+].join('\n\n');
+
+/** Made with the first request for it, compressed where that gains something. */
+async function createStaticResponse(
+  tipo: string,
+  bytes: Buffer,
+  extraHeaders: Record<string, string>,
+): Promise<StaticResponse> {
+  const compressed = COMPRESSIBLE.test(tipo) ? [['gzip', await compress(bytes)] as const] : [];
+  return new StaticResponse({ tipo, bytes, compressed, headers: { ...HEADERS, ...extraHeaders } });
+}
+
+/** `/api/openapi.json`, made from the declared calls; must come before them. */
+export async function registerApiDocument(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Conserje', description: API_DESCRIPTION, version: '1' },
+      components: {
+        securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'key', description: KEY_DESCRIPTION } },
+      },
+    },
+  });
+  let hecho: Promise<StaticResponse> | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true }, compress: false }, async (request, reply) => {
+    const extraHeaders = { ...DATA_HEADERS, ...HEADERS };
+    hecho ??= createStaticResponse(
+      JSON_UTF8,
+      Buffer.from(JSON.stringify(openapiDocument(app.swagger()))),
+      extraHeaders,
+    );
+    (await hecho).send(request, reply);
+    return reply;
+  });
+}
+
+/** The library's pages about the document, behind a server of their own that nobody reaches. */
+async function createReader(specification: StaticDocumentSpec): Promise<FastifyInstance> {
+  const docsServer = Fastify();
+  await docsServer.register(swagger, { mode: 'static', specification });
+  await docsServer.register(swaggerUi, {
+    routePrefix: DOCS_PATH,
+    theme: { title: 'Conserje · API' },
+    // Without the maker's bar, and without asking anyone else whether the document is valid.
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', validatorUrl: null },
+  });
+  return docsServer;
+}
+
+/** The document for people at `/api/docs`: each of its files is asked of the library once, and kept. */
+export function serveApiDocs(app: FastifyInstance, extraHeaders: Record<string, string>): void {
+  let docsServer: Promise<FastifyInstance> | undefined;
+  const hechas = new Map<string, Promise<StaticResponse>>();
+  const build = async (ruta: string): Promise<StaticResponse> => {
+    // It is a document of OpenAPI; the type of the library is of another version of it.
+    docsServer ??= createReader({
+      document: openapiDocument(app.swagger()) as unknown as StaticDocumentSpec['document'],
+    });
+    const { statusCode, headers, rawPayload } = await (await docsServer).inject(ruta);
+    if (statusCode !== 200) throw new AppError('NO_EXISTE');
+    return createStaticResponse(String(headers['content-type']), rawPayload, extraHeaders);
+  };
+  for (const url of [DOCS_PATH, `${DOCS_PATH}/*`])
+    app.get(url, { schema: { hide: true }, compress: false }, async (request, reply) => {
+      const [ruta = ''] = request.url.split('?');
+      if (!DOCS_SUBPATH.test(ruta.slice(DOCS_PATH.length))) throw new AppError('NO_EXISTE');
+      const rendered = hechas.get(ruta) ?? build(ruta);
+      hechas.set(ruta, rendered);
+      rendered.catch(() => hechas.delete(ruta));
+      (await rendered).send(request, reply);
+      return reply;
+    });
+}

@@ -1,0 +1,95 @@
+import type { Call } from '@conserje/contract';
+import { CONTRACT } from '@conserje/contract';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { createIdentifier } from '../../../features/identity/session/session.public.ts';
+import { AUDIT_MODULE_BY_CALL, WRITING_GETS } from '../../../test-support/matrices/auditModules.ts';
+import { createClient } from '../../../test-support/portal/apiClient.ts';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
+import { NO_METRICS } from '../../metrics/metrics.ts';
+import { EventBroadcaster } from '../../realtime/eventBroadcaster.ts';
+import { runInTransaction } from '../../unit-of-work/transaction.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { compileResponse } from '../validation/serialization.ts';
+import { compileValidation } from '../validation/validation.ts';
+import type { CallContext, CallName, Handlers } from './callContext.ts';
+import { registerRoutes } from './registerRoutes.ts';
+
+const portal = portalForFile();
+
+test('toda llamada que escribe dice bajo qué módulo se apunta', () => {
+  const calls = Object.values<Call>(CONTRACT).map(({ method, path }) => `${method} ${path}`);
+  const writingCalls = calls.filter((c) => c.startsWith('POST ') || WRITING_GETS.includes(c));
+  expect(Object.keys(AUDIT_MODULE_BY_CALL).toSorted()).toEqual(writingCalls.toSorted());
+});
+
+test('lo que alguien cambia y los demás oyen queda apuntado, o no se hace', async () => {
+  const ana = await portal().person({ nombre: 'Ana' });
+  const change = (records: boolean, actor: typeof ana | null = ana) =>
+    runInTransaction({ ...portal().deps, actor }, async (tx) => {
+      await tx.db.updateTable('usuario').set({ firma: 'ANA' }).where('id', '=', ana.id).execute();
+      tx.notify({ tema: 'firmas', msg: 'cambió una firma' });
+      if (records) await tx.as(null).audit({ modulo: 'firmas', usuario: ana.id, motivo: 'Prueba' });
+    });
+  const firma = async () =>
+    (await portal().db.selectFrom('usuario').select('firma').where('id', '=', ana.id).executeTakeFirstOrThrow()).firma;
+  await expect(change(false)).rejects.toThrow('the log says nothing of a change: firmas');
+  expect(await firma()).toBe('');
+  await change(true);
+  expect(await firma()).toBe('ANA');
+  // What the system does by itself is told where its feature tells of it.
+  await change(false, null);
+});
+
+test('lo que pide una prueba reciente queda también en el registro de seguridad, o no se hace', async () => {
+  const bea = await portal().person({ nombre: 'Bea' });
+  const change = (isWatched: boolean, logsSecurity: boolean) =>
+    runInTransaction({ ...portal().deps, actor: bea, isWatched }, async (tx) => {
+      await tx.audit({ modulo: 'firmas', usuario: bea.id, motivo: 'Prueba' });
+      await tx.recordSecurity(...(logsSecurity ? [{ clase: 'ajustes' as const }] : []));
+    });
+  const entries = async () =>
+    (await portal().db.selectFrom('bitacora').select('id').where('encargado', '=', bea.id).execute()).length;
+  await expect(change(true, false)).rejects.toThrow('the security log says nothing of a change');
+  expect(await entries()).toBe(0);
+  // What was undone is said nowhere.
+  const dicho = () => portal().log.filter((linea) => linea.includes('"security"')).length;
+  expect(dicho()).toBe(0);
+  await change(true, true);
+  expect(dicho()).toBe(1);
+  await change(false, false);
+  expect(await entries()).toBe(2);
+  // Where nothing was changed there is nothing to be told.
+  await runInTransaction({ ...portal().deps, actor: bea, isWatched: true }, async () => undefined);
+});
+
+test('una llamada que pide una prueba reciente lo lleva consigo, y otra no', async () => {
+  const boss = await portal().person({ categoria: 12 });
+  const { deps } = portal();
+  /** Changes something, and the security log hears nothing of it. */
+  const callada = ({ transaction }: CallContext) =>
+    transaction(async (tx) => {
+      await tx.audit({ modulo: 'firmas', usuario: boss.id, motivo: 'Prueba' });
+      return { msg: 'Hecho', status: 0 };
+    });
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  app.setValidatorCompiler(compileValidation);
+  app.setSerializerCompiler(compileResponse);
+  const all = Object.fromEntries(Object.keys(CONTRACT).map((nombre) => [nombre, callada]));
+  const parts = {
+    ...deps,
+    eventBroadcaster: new EventBroadcaster(deps, []),
+    limits: LIMITS,
+    metrics: NO_METRICS,
+    hoy: async () => '',
+  };
+  registerRoutes(app, parts, createIdentifier(deps.motor), all as unknown as Handlers<CallName>);
+  const run = createClient(() => app, { key: boss.key });
+  expect([CONTRACT.addRank.requiresRecentAuth, 'reciente' in CONTRACT.delFirma]).toEqual([true, false]);
+  expect((await run('POST', 'addRank', { nombre: 'Otro' })).http).toBe(500);
+  expect(await run('POST', 'delFirma', { usuario: 1 })).toMatchObject({ http: 200 });
+  expect(await portal().db.selectFrom('bitacora').select('id').where('encargado', '=', boss.id).execute()).toHaveLength(
+    1,
+  );
+});

@@ -1,0 +1,83 @@
+import type { LiveEvent } from '@conserje/contract';
+import { expect, test } from 'vitest';
+import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
+import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
+
+/** What the answer to a call says of what it changed. */
+async function callForChange(portal: Portal, quien: Person, method: 'GET' | 'POST', path: string, body?: object) {
+  const { http, headers } = await portal.as(quien)(method, path, body);
+  return { http, cambio: headers['x-cambio'], temas: headers['x-temas'] };
+}
+const NOTHING = { cambio: undefined, temas: undefined };
+
+/** The next event of an open stream. */
+async function hear(reader: Awaited<ReturnType<typeof openEventStream>>): Promise<LiveEvent> {
+  const parte = await reader.siguiente();
+  return JSON.parse(parte?.replace('data: ', '') ?? 'null') as LiveEvent;
+}
+
+test('la respuesta dice qué temas cambiaron, y qué cambio fue, el mismo que dicen sus avisos', async () => {
+  const portal = await openPortal();
+  const [boss, bajo] = [await portal.person({ categoria: 12 }), await portal.person({ categoria: 3 })];
+  const [own, bajoEntry] = [await openEventStream(portal, boss), await openEventStream(portal, bajo)];
+  const multa = { usuario: bajo.id, motivo: 'Flood', creditos: 5 };
+  const { http, cambio, temas } = await callForChange(portal, boss, 'POST', 'sendMulta', multa);
+  expect({ http, temas }).toEqual({ http: 200, temas: 'multas,creditos' });
+  expect(cambio).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await hear(own)).toMatchObject({ tema: 'multas', quien: boss.usuario, cambio });
+  // Whoever may not look hears which change it was, and no more of it.
+  expect(await hear(bajoEntry)).toEqual({ tema: 'multas', quien: null, msg: '', cambio });
+  expect(await hear(bajoEntry)).toMatchObject({ tema: 'creditos', para: bajo.id, cambio });
+});
+
+test('un tema se dice una vez, aunque se avise de él a varios', async () => {
+  const portal = await openPortal();
+  const [boss, bajo] = [await portal.person({ categoria: 12 }), await portal.person({ categoria: 3 })];
+  const firma = { firma: 'ABC', id: bajo.id };
+  expect(await callForChange(portal, boss, 'POST', 'addFirma', firma)).toMatchObject({ http: 200, temas: 'firmas' });
+});
+
+test('cada cambio es otro', async () => {
+  const portal = await openPortal();
+  const boss = await portal.person({ categoria: 12 });
+  const one = await callForChange(portal, boss, 'POST', 'estados', { op: 1, estado: 'Hola' });
+  const { id } = (await portal.as(boss).succeeds('GET estados')) ?? { id: 0 };
+  const otro = await callForChange(portal, boss, 'POST', 'estados', { op: 2, id });
+  expect([one.temas, otro.temas]).toEqual(['estados', 'estados']);
+  expect(otro.cambio).not.toBe(one.cambio);
+});
+
+test('lo que se lee, lo que se rechaza y lo que se deshace no dicen nada', async () => {
+  const portal = await openPortal();
+  const [boss, bajo] = [await portal.person({ categoria: 12 }), await portal.person({ categoria: 3 })];
+  expect(await callForChange(portal, boss, 'GET', 'getAllMultas')).toEqual({ http: 200, ...NOTHING });
+  expect(await callForChange(portal, boss, 'POST', 'estados', { op: 3 })).toEqual({ http: 200, ...NOTHING });
+  const reversed = { usuario: boss.id, motivo: 'Flood', creditos: 5 };
+  expect(await callForChange(portal, bajo, 'POST', 'sendMulta', reversed)).toEqual({ http: 403, ...NOTHING });
+  expect(await callForChange(portal, boss, 'POST', 'estados', { op: 1, estado: '' })).toEqual({
+    http: 422,
+    ...NOTHING,
+  });
+  // It is told of before its row is written.
+  const traslado = { usuario: bajo.id, rango: await portal.mision(4, 1), mision: 'Almacenista I', cat: 4 };
+  const body = { ...traslado, agencia: 'Aurora', firma: 'NUE', mifirma: '' };
+  await portal.db.schema.alterTable('traslado').renameTo('otra').execute();
+  const { notices, resultado } = await portal.observe(() => callForChange(portal, boss, 'POST', 'addTraslado', body));
+  expect({ notices, resultado }).toEqual({ notices: [], resultado: { http: 500, ...NOTHING } });
+  await portal.db.schema.alterTable('otra').renameTo('traslado').execute();
+  expect(await callForChange(portal, boss, 'POST', 'addTraslado', body)).toMatchObject({
+    temas: 'firmas,carrera,traslados',
+  });
+});
+
+if (MOTOR === 'postgres')
+  test('por otro proceso llega con el mismo cambio', async () => {
+    const portal = await openPortal();
+    const otro = await openTwin(portal);
+    const boss = await portal.person({ categoria: 12 });
+    const reader = await openEventStream(otro, boss);
+    const { cambio } = await callForChange(portal, boss, 'POST', 'estados', { op: 1, estado: 'Hola' });
+    expect(await hear(reader)).toMatchObject({ tema: 'estados', cambio });
+  });

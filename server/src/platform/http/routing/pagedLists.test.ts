@@ -1,0 +1,351 @@
+import type { Answer, Call, Query, SortKeyIn } from '@conserje/contract';
+import { CONTRACT } from '@conserje/contract';
+import { CAUSES, DAY_MS, mejorTrabajadorTitle, plainText } from '@conserje/rules';
+import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../../../app.ts';
+import { fill } from '../../../demo/fillDatabase.ts';
+import { createClient } from '../../../test-support/portal/apiClient.ts';
+import { makeOffer } from '../../../test-support/portal/ascensos.ts';
+import { expectBalanced } from '../../../test-support/portal/paga.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
+import { orThrow } from '../../appError.ts';
+
+type Contract = typeof CONTRACT;
+/** Calls that declare orders. */
+type Lista = { [N in keyof Contract]: [SortKeyIn<Query<Contract[N]>>] extends [never] ? never : N }[keyof Contract];
+type RowOf<N extends Lista> =
+  Answer<Contract[N]> extends readonly (infer F)[] ? F : Answer<Contract[N]> extends { filas: (infer F)[] } ? F : never;
+type Value = string | number | null;
+
+/** What is seen of a row where it is ordered by a key; a row's id where that is when it was written down. */
+const VISIBLE_VALUES: { [N in Lista]: Record<SortKeyIn<Query<Contract[N]>>, (f: RowOf<N>) => Value> } = {
+  ascensosOfrecidos: {
+    usuario: (f) => f.usuarioNombre,
+    ascenso: (f) => `${f.mision} → ${f.nueva}`,
+    envio: (f) => f.encargadoNombre,
+    fecha: (f) => f.id,
+    vence: (f) => f.vence,
+  },
+  ausenciasDe: {
+    motivo: (f) => f.motivo,
+    inicio: (f) => f.inicio,
+    final: (f) => f.final,
+    encargado: (f) => f.encargadoNombre,
+    fecha: (f) => f.id,
+  },
+  carrera: {
+    fecha: (f) => f.id,
+    de: (f) => f.de,
+    a: (f) => f.a,
+    motivo: (f) => (f.motivo ? `${CAUSES[f.causa]}: ${f.motivo}` : CAUSES[f.causa]),
+    encargado: (f) => f.encargado,
+  },
+  movimientos: {
+    fecha: (f) => f.id,
+    movimiento: (f) => `${f.texto}${f.motivo}`,
+    mano: (f) => f.mano,
+    saldo: (f) => f.saldo,
+    encargado: (f) => f.encargadoNombre,
+  },
+  mejoresPasados: {
+    categoria: (f) => mejorTrabajadorTitle(f.categoria),
+    usuario: (f) => f.usuarioNombre,
+    desde: (f) => f.id,
+    hasta: (f) => f.hasta,
+    encargado: (f) => f.encargadoNombre,
+  },
+  fichajesDe: { dia: (f) => f.dia, deducido: (f) => f.deducido, fecha: (f) => f.id },
+  getAllDegrados: {
+    usuario: (f) => f.usuarioNombre,
+    encargado: (f) => f.encargadoNombre,
+    motivo: (f) => f.motivo,
+    mision: (f) => f.rango_degrado,
+    fecha: (f) => f.id,
+  },
+  getAllDespidos: {
+    usuario: (f) => f.usuarioNombre,
+    motivo: (f) => f.motivo,
+    fecha: (f) => f.id,
+    encargado: (f) => f.encargadoNombre,
+  },
+  getAllRequest: { usuario: (f) => f.usuarioNombre, nombre: (f) => f.nombre, fecha: (f) => f.id },
+  directorio: {
+    usuario: (f) => f.usuario,
+    mision: (f) => f.orden,
+    firma: (f) => f.firma,
+    visto: (f) => f.ultima_vez ?? f.registro,
+    registro: (f) => f.id,
+  },
+  getAllFirmas: { usuario: (f) => f.usuario, firma: (f) => f.firma },
+  allMembership: {
+    usuario: (f) => f.usuarioNombre,
+    membresia: (f) => f.membresiaNombre,
+    encargado: (f) => f.encargadoNombre,
+    fecha: (f) => f.fecha,
+    finaliza: (f) => f.finaliza,
+    dias: (f) => (f.perma && f.estado === 'Activa' ? Number.MAX_SAFE_INTEGER : f.dias),
+    estado: (f) => f.estado,
+  },
+  misRectificaciones: {
+    dia: (f) => f.dia,
+    motivo: (f) => f.motivo,
+    estado: (f) => f.estado,
+    encargado: (f) => f.encargadoNombre,
+    fecha: (f) => f.id,
+  },
+  misionesVenta: {
+    usuario: (f) => f.usuarioNombre,
+    mision: (f) => f.mision,
+    encargado: (f) => f.encargadoNombre,
+    creditos: (f) => f.creditos,
+    fecha: (f) => f.id,
+  },
+  getAllMultas: {
+    usuario: (f) => f.usuarioNombre,
+    motivo: (f) => f.motivo,
+    creditos: (f) => f.creditos,
+    encargado: (f) => f.encargadoNombre,
+    fecha: (f) => f.id,
+    cobrado: (f) => f.cobrado,
+  },
+  multasDe: {
+    motivo: (f) => f.motivo,
+    creditos: (f) => f.creditos,
+    encargado: (f) => f.encargadoNombre,
+    fecha: (f) => f.id,
+    cobrado: (f) => f.cobrado,
+  },
+  llamados: { usuario: (f) => f.usuarioNombre, cuantos: (f) => f.cuantos, fecha: (f) => f.id },
+  llamadosDe: { motivo: (f) => f.motivo, encargado: (f) => f.encargadoNombre, fecha: (f) => f.id },
+  paseListas: {
+    encargado: (f) => f.encargadoNombre,
+    fecha: (f) => f.id,
+    pausados: (f) => f.pausadosNombre.length,
+    sumados: (f) => f.sumadosNombre.length,
+    fuerabase: (f) => f.fuerabaseNombre.length,
+  },
+  getPendientes: { usuario: (f) => f.usuarioNombre, pendiente: (f) => f.monto, fecha: (f) => f.id },
+  getLogUser: {
+    nombre: (f) => f.nombre || null,
+    motivo: (f) => f.motivo,
+    minutos: (f) => f.minutos,
+    autor: (f) => f.autor,
+    fecha: (f) => f.id,
+  },
+  rentas: rentas(),
+  rentasMes: rentas(),
+  seguridad: { clase: (f) => f.clase, fecha: (f) => f.id },
+  sugerencias: { aprobada: (f) => f.aprobada, fecha: (f) => f.id },
+  getTraslados: {
+    usuario: (f) => f.usuarioNombre,
+    mision: (f) => f.mision,
+    agencia: (f) => f.agencia,
+    encargado: (f) => f.altoNombre,
+    fecha: (f) => f.id,
+  },
+  allVentas: {
+    encargado: (f) => f.encargoNombre,
+    usuario: (f) => f.usuarioNombre,
+    descripcion: (f) => f.descripcion,
+    creditos: (f) => f.credito,
+    entrega: (f) => f.entrega,
+    fecha: (f) => f.id,
+  },
+};
+function rentas() {
+  type Renta = RowOf<'rentas'>;
+  return {
+    usuario: (f: Renta) => f.usuarioNombre,
+    rango: (f: Renta) => f.rangoNombre,
+    renta: (f: Renta) => f.renta,
+    mes: (f: Renta) => f.mes,
+    fecha: (f: Renta) => f.id,
+    pagado: (f: Renta) => (f.borradaNombre !== null ? 0 : 1 + f.pagado),
+  };
+}
+
+interface Row {
+  id: number;
+}
+let viewer: Person;
+/** What stands for the parameters of each path. */
+let routes: Record<string, string>;
+const portal = portalForFile(async (p) => {
+  await fill(p.motor, { usuarios: 85, weeks: 6, seed: 6, open: 5, hasta: p.reloj.ahora }, () => undefined);
+  await expectBalanced(p);
+  viewer = await p.person({ nombre: 'Lectora', categoria: 12, posicion: 3 });
+  // Whether any waits at the end of a made-up past is chance.
+  const nuevos = [await p.person(), await p.person(), await p.person()];
+  p.reloj.advance({ minutos: 11 });
+  for (const newItem of nuevos) await makeOffer(p, viewer, newItem);
+  for (const newItem of nuevos) await requestAusencias(p, newItem);
+  await insertCorrections(p, viewer, nuevos);
+  await fine(p, viewer, nuevos);
+  routes = await busiestRoutes(p);
+});
+
+/** Someone asks for absences, one after the other: some are declined, others taken back. */
+async function requestAusencias(p: Portal, quien: Person): Promise<void> {
+  const [theirs, usuario] = [p.as(quien), quien.id];
+  const at = (dias: number): string => new Date(p.reloj.ahora + dias * DAY_MS).toISOString().slice(0, 10);
+  const [inicio, final] = [at(10), at(12)];
+  for (const motivo of ['Viaje', 'Exámenes', 'Mudanza', 'Viaje']) {
+    const { id } = (await theirs.succeeds('POST addAusencia', { body: { usuario, motivo, inicio, final } })).data;
+    if (motivo === 'Viaje') await theirs.succeeds('POST retirarAusencia', { body: { id } });
+    else await p.as(viewer).succeeds('POST ausenciaAction', { body: { id, op: 2 } });
+  }
+}
+
+/** What the reader asked for in her time; nobody stands above her now who could answer. */
+async function insertCorrections({ db, reloj }: Portal, { id: usuario }: Person, others: Person[]): Promise<void> {
+  const shared = { usuario, requisitos: 'asistencia', cantidad: 5, fecha: reloj.ahora } as const;
+  const esperan = ['2026-03-01', '2026-03-02'].map((dia) => ({ ...shared, dia, motivo: 'Se cerró antes' }));
+  await db.insertInto('rectificacion').values(esperan).execute();
+  const told = others.map(({ id: encargado }, i) => ({
+    ...{ ...shared, encargado, dia: '2026-03-02', motivo: i === 0 ? 'Ayudé' : 'Se cayó', decidida: reloj.ahora },
+    estado: i === 1 ? ('retirada' as const) : ('rechazada' as const),
+  }));
+  await db.insertInto('rectificacion').values(told).execute();
+}
+
+/** The reader was fined by each of some people, more than once. */
+async function fine({ db, reloj }: Portal, { id: usuario }: Person, others: Person[]): Promise<void> {
+  const multas = others.flatMap(({ id: encargado }, i) =>
+    ['Flood', `Uniforme ${i}`].map((motivo, j) => ({
+      ...{ usuario, encargado, motivo, creditos: 5 * (i + j), fecha: reloj.ahora + i },
+      cobrado: j === 0 ? null : reloj.ahora,
+    })),
+  );
+  await db.insertInto('multa').values(multas).execute();
+}
+
+/** Who has the most of what is listed by person, and a month with rents. */
+async function busiestRoutes({ db }: Portal): Promise<Record<string, string>> {
+  const personWithMost = async (
+    table: 'ausencia' | 'carrera' | 'credito' | 'fichaje' | 'llamado' | 'multa' | 'trabajo',
+  ): Promise<{ id: number; usuario: string }> => {
+    const { rows } = await sql<{ id: number; usuario: string }>`select u.id, u.usuario from ${sql.table(table)} t
+      join usuario u on u.id = t.usuario group by u.id, u.usuario order by count(*) desc limit 1`.execute(db);
+    return orThrow(rows[0], 'INTERNO');
+  };
+  const { mes } = await db.selectFrom('renta_mes').select('mes').orderBy('mes').limit(1).executeTakeFirstOrThrow();
+  return {
+    'movimientos/:id': `movimientos/${(await personWithMost('credito')).id}`,
+    'ausenciasDe/:id': `ausenciasDe/${(await personWithMost('ausencia')).id}`,
+    'fichajesDe/:id': `fichajesDe/${(await personWithMost('fichaje')).id}`,
+    'multasDe/:id': `multasDe/${(await personWithMost('multa')).id}`,
+    'llamadosDe/:id': `llamadosDe/${(await personWithMost('llamado')).id}`,
+    'carrera/:id': `carrera/${(await personWithMost('carrera')).id}`,
+    'getLogUser/:username': `getLogUser/${encodeURIComponent((await personWithMost('trabajo')).usuario)}`,
+    'rentasMes/:mes': `rentasMes/${mes}`,
+  };
+}
+
+const LISTS = Object.keys(VISIBLE_VALUES) as Lista[];
+const ordersOf = (call: Call): string[] =>
+  (call.query?.properties.orden as { anyOf: { const: string }[] } | undefined)?.anyOf.map((o) => o.const) ?? [];
+
+async function page(lista: Lista, query: Record<string, string | number>, client = portal().as(viewer)) {
+  const { path } = CONTRACT[lista];
+  const texto = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, `${v}`]));
+  const { http, body, headers } = await client('GET', `${routes[path] ?? path}?${texto}`);
+  const filas = (Array.isArray(body) ? body : (body as { filas?: Row[] }).filas) as Row[];
+  return { http, filas, siguiente: headers['x-siguiente'] as string | undefined };
+}
+
+async function full(lista: Lista, query: Record<string, string | number>): Promise<Row[]> {
+  const filas: Row[] = [];
+  for (let antes: string | undefined; ; ) {
+    const parte = await page(lista, { ...query, ...(antes !== undefined && { antes }) });
+    expect(parte.http).toBe(200);
+    filas.push(...parte.filas);
+    antes = parte.siguiente;
+    if (antes === undefined) return filas;
+  }
+}
+
+/** Upwards; null last. */
+function compare(a: Value, b: Value): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  const [x, y] = [plainText(`${a}`).slice(0, 64), plainText(`${b}`).slice(0, 64)];
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
+const BY_AGE = ['registros', 'fichajesRegistros', 'notificaciones'];
+
+test('toda lista que se recorre por páginas dice sus órdenes', () => {
+  const pagedCalls = Object.entries(CONTRACT as Record<string, Call>).filter(
+    // The log, its clock entries and notices go by their age alone: what was done does not move.
+    ([nombre, c]) => c.query && 'antes' in c.query.properties && !BY_AGE.includes(nombre),
+  );
+  expect(pagedCalls.map(([nombre]) => nombre).toSorted()).toEqual(LISTS.toSorted());
+});
+
+describe.each(LISTS)('%s', (lista) => {
+  test.each(ordersOf(CONTRACT[lista]))('por %s', async (orden) => {
+    const visto = (VISIBLE_VALUES[lista] as Record<string, (f: Row) => Value>)[orden.replace('-', '')];
+    const all = await full(lista, { limite: 500 });
+    expect(all.length).toBeGreaterThan(2);
+    const filas = await full(lista, { orden, limite: Math.max(2, Math.ceil(all.length / 5)) });
+    expect(new Set(filas.map((f) => f.id))).toEqual(new Set(all.map((f) => f.id)));
+    expect(filas).toHaveLength(all.length);
+    const values = filas.map((f) => visto?.(f) ?? null);
+    const ascending = values.filter((v) => v !== null).toSorted(compare);
+    const nulls = values.filter((v) => v === null);
+    expect(values).toEqual([...(orden.startsWith('-') ? ascending.toReversed() : ascending), ...nulls]);
+  });
+
+  test('sin orden, lo más nuevo primero; desde un id, lo anterior', async () => {
+    const all = await full(lista, { limite: 5 });
+    const ids = all.map((f) => f.id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    expect((await page(lista, { antes: ids[0] ?? 0, limite: 500 })).filas).toEqual(all.slice(1));
+  });
+
+  test('otro orden no lo hay, y un cursor vale para el suyo', async () => {
+    const [item = '', otro = ''] = ordersOf(CONTRACT[lista]).filter((o) => !o.includes('fecha') && !o.includes('mes'));
+    expect((await page(lista, { orden: 'nada' })).http).toBe(400);
+    const { siguiente = '' } = await page(lista, { orden: item, limite: 1 });
+    expect((await page(lista, { orden: item, antes: siguiente })).http).toBe(200);
+    for (const query of [
+      { orden: otro, antes: siguiente },
+      { antes: siguiente },
+      { orden: item, antes: 1 },
+      { antes: 0 },
+    ])
+      expect(await page(lista, query)).toMatchObject({ http: 400 });
+  });
+
+  test('una página cuesta lo mismo a la base tenga las filas que tenga', async () => {
+    const { deps } = portal();
+    let statements = 0;
+    const statementCounter = {
+      transformQuery: ({ node }: PluginTransformQueryArgs) => node,
+      transformResult: ({ result }: PluginTransformResultArgs) => {
+        statements += 1;
+        return Promise.resolve(result);
+      },
+    };
+    const motor = { ...deps.motor, db: deps.motor.db.withPlugin(statementCounter) };
+    const app = await buildApp({ ...deps, motor });
+    onTestFinished(() => app.close());
+    const client = createClient(() => app, { key: viewer.key });
+    const countStatements = async (query: Record<string, string | number>): Promise<number> => {
+      await page(lista, query, client);
+      statements = 0;
+      expect((await page(lista, query, client)).http).toBe(200);
+      return statements;
+    };
+    const [orden = ''] = ordersOf(CONTRACT[lista]);
+    const one = await countStatements({ limite: 1 });
+    expect(await countStatements({ limite: 500 })).toBe(one);
+    expect(await countStatements({ limite: 500, orden })).toBe(one);
+    const searchCost = await countStatements({ limite: 1, buscar: 'a' });
+    expect(await countStatements({ limite: 500, buscar: 'a', orden })).toBe(searchCost);
+    expect(searchCost - one).toBeLessThanOrEqual(2);
+  });
+});

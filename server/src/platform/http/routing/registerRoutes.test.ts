@@ -1,0 +1,206 @@
+import type { Call, Feature } from '@conserje/contract';
+import { CONTRACT, ERRORS, FEATURES, Id, Nullable, Shape, writesSomething } from '@conserje/contract';
+import type { OwnerField } from '@conserje/rules';
+import { anyPermiso, everyone, ownOr, sesion } from '@conserje/rules';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import Type from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
+import { checkContract } from './registerRoutes.ts';
+
+const llamada = (path: string): Call => ({
+  method: 'GET',
+  path,
+  feature: 'prueba',
+  summary: 'Una llamada de prueba',
+  access: sesion,
+  answer: Type.Null(),
+});
+const handle = () => Promise.resolve(null);
+
+describe('lo declarado y lo atendido son lo mismo, o el servidor no empieza', () => {
+  test('bien', () => {
+    expect(() => checkContract({ uno: llamada('uno') }, { uno: handle })).not.toThrow();
+  });
+
+  test('una llamada declarada que nadie atiende', () => {
+    expect(() => checkContract({ uno: llamada('uno') }, {})).toThrow('uno: declared, no handler');
+  });
+
+  test('una atendida que nadie declaró', () => {
+    expect(() => checkContract({}, { dos: handle })).toThrow('dos: handled, not declared');
+  });
+
+  test.each([
+    ['no la dice', undefined],
+    ['es otra cosa', {}],
+  ])('una sin regla de acceso: %s', (_case, access) => {
+    const loose = { ...llamada('uno'), access } as unknown as Call;
+    expect(() => checkContract({ uno: loose }, { uno: handle })).toThrow('uno: no access rule');
+  });
+
+  test('una costosa de todos: no se sabe a quién le toca', () => {
+    const loose = { ...llamada('uno'), access: everyone, expensive: true };
+    expect(() => checkContract({ uno: loose }, { uno: handle })).toThrow('uno: whose turn it is nobody knows');
+  });
+
+  test('un formulario de todos: no se sabe a quién le toca', () => {
+    const loose: Call = { ...llamada('uno'), method: 'POST', access: everyone, multipart: true };
+    expect(() => checkContract({ uno: loose }, { uno: handle })).toThrow('uno: whose turn it is nobody knows');
+  });
+
+  test.each<[string, OwnerField, boolean]>([
+    ['uno que siempre viene', 'params.id', true],
+    ['uno que no hay', 'params.usuario', false],
+    ['de una parte que no lleva', 'body.id', false],
+    ['uno que puede faltar', 'query.id', false],
+    ['uno que no dice quién', 'params.op', false],
+  ])('lo propio lo dice un campo: %s', (_case, owner, isValid) => {
+    const theirs: Call = {
+      ...llamada('uno/:id/:op'),
+      access: ownOr(owner, anyPermiso('pag')),
+      params: Shape({ id: Id, op: Nullable(Id) }),
+      query: Shape({ id: Type.Optional(Id) }),
+    };
+    const check = expect(() => checkContract({ uno: theirs }, { uno: handle }));
+    if (isValid) check.not.toThrow();
+    else check.toThrow('uno: whose it is nobody knows');
+  });
+
+  test('una ruta dos veces', () => {
+    const two = { uno: llamada('misma'), dos: llamada('misma') };
+    expect(() => checkContract(two, { uno: handle, dos: handle })).toThrow('GET misma: declared twice');
+  });
+
+  test('la misma ruta con otro método vale', () => {
+    const two: Record<string, Call> = { uno: llamada('misma'), dos: { ...llamada('misma'), method: 'POST' } };
+    expect(() => checkContract(two, { uno: handle, dos: handle })).not.toThrow();
+  });
+
+  test('se dicen todas las faltas de una vez', () => {
+    const calls = { uno: llamada('misma'), dos: llamada('misma') };
+    expect(() => checkContract(calls, { dos: handle, tres: handle })).toThrow(
+      /uno: declared.*tres: handled.*GET misma/s,
+    );
+  });
+});
+
+const bodyContentType = ({ multipart }: Call) => (multipart ? 'multipart/form-data' : 'application/json');
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security?: unknown;
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: { $ref?: string; properties?: object } }> };
+  responses: Record<string, { description: string; headers?: object; content?: Record<string, { schema: object }> }>;
+}
+interface OpenApiDocument {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  tags: { name: string; description: string }[];
+  components: { securitySchemes: object; schemas: Record<string, { properties?: object }> };
+}
+
+/** The kind of file that a call answers. */
+const fileContentType = (answer: unknown): string => (answer as { contentMediaType: string }).contentMediaType;
+
+describe('el documento de la API', () => {
+  const portal = portalForFile();
+  const read = async (): Promise<OpenApiDocument> => {
+    const { http, body } = await portal().as()('GET', 'openapi.json');
+    expect(http).toBe(200);
+    return body as OpenApiDocument;
+  };
+  const findOperation = async ({ method, path }: Call): Promise<Operation> => {
+    const ruta = `${path.startsWith('/') ? '' : '/api/'}${path.replace(/:(\w+)/g, '{$1}')}`;
+    const { paths } = await read();
+    expect(paths).toHaveProperty([ruta, method.toLowerCase()]);
+    return paths[ruta]?.[method.toLowerCase()] as Operation;
+  };
+
+  test('lista las llamadas declaradas y ninguna más', async () => {
+    const { openapi, paths, components } = await read();
+    expect(openapi).toBe('3.1.0');
+    expect(components.securitySchemes).toMatchObject({ key: { type: 'apiKey', in: 'header', name: 'key' } });
+    const listed = Object.values(paths).flatMap((p) => Object.values(p).map((o) => o.operationId));
+    expect(listed.sort()).toEqual(Object.keys(CONTRACT).sort());
+  });
+
+  test.each(Object.entries<Call>(CONTRACT))('%s: quién puede, qué lleva y qué contesta', async (nombre, spec) => {
+    const op = await findOperation(spec);
+    expect(op).toMatchObject({
+      operationId: nombre,
+      summary: spec.summary,
+      tags: [FEATURES[spec.feature as Feature].tag],
+    });
+    expect(op.security).toEqual(spec.access.tipo === 'todos' ? [] : [{ key: [] }]);
+    const parameters = (op.parameters ?? []).map((p) => `${p.in} ${p.name}`).sort();
+    const declared = [
+      ...(writesSomething(spec) ? ['header idempotency-key'] : []),
+      ...Object.keys(spec.params?.properties ?? {}).map((n) => `path ${n}`),
+      ...Object.keys(spec.query?.properties ?? {}).map((n) => `query ${n}`),
+    ];
+    expect(parameters).toEqual(declared.sort());
+    if (spec.body) {
+      const { $ref = '', properties } = op.requestBody?.content[bodyContentType(spec)]?.schema ?? {};
+      const { schemas } = (await read()).components;
+      const fields = properties ?? schemas[$ref.replace('#/components/schemas/', '')]?.properties ?? {};
+      expect(Object.keys(fields)).toEqual(Object.keys(spec.body.properties));
+    }
+    const isPaged = 'antes' in (spec.query?.properties ?? {});
+    expect(op.responses[200]?.headers).toEqual(isPaged ? { 'x-siguiente': expect.anything() } : undefined);
+    const otherContentType = spec.answersFile ? fileContentType(spec.answer) : 'text/event-stream';
+    const tipo = spec.stream || spec.answersFile ? otherContentType : 'application/json';
+    expect(Object.keys(op.responses[200]?.content ?? {})).toEqual([tipo]);
+    for (const error of spec.errors ?? [])
+      expect(op.responses[ERRORS[error].http]?.description.split(', ')).toContain(error);
+  });
+
+  test.each<[string, Call, string]>([
+    ['de todos', CONTRACT.configuracion, 'Sin iniciar sesión'],
+    ['de sesión', CONTRACT.MyPerfil, 'Con sesión'],
+    ['de un permiso', CONTRACT.getAllMultas, 'Para quien tiene mul'],
+    ['de varios', CONTRACT.getMembresias, 'Para quien tiene mem o man'],
+    ['de la administración', CONTRACT.getPendientes, 'Para los admins (desde la categoría 10) y quien tiene adm'],
+    [
+      'de lo propio',
+      CONTRACT.movimientos,
+      'Con sesión, solo lo tuyo (params.id). Lo de otra persona, para quien tiene pag',
+    ],
+  ])('dice con palabras quién puede: %s', async (_case, spec, dicho) => {
+    expect((await findOperation(spec)).description).toBe(dicho);
+  });
+
+  test('is valid OpenAPI 3.1, and a public linter finds nothing', async () => {
+    const source = JSON.stringify(await read());
+    // The product has no public licence to name.
+    const config = await createConfig({ extends: ['recommended'], rules: { 'info-license': 'off' } });
+    const found = await lintFromString({ source, absoluteRef: '/openapi.json', config });
+    expect(found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+  });
+
+  test('names its schemas, and describes each group of calls', async () => {
+    const { tags, components, paths } = await read();
+    const used = Object.values(paths).flatMap((p) => Object.values(p).flatMap((o) => o.tags));
+    expect(tags.map(({ name }) => name).sort()).toEqual([...new Set(used)].sort());
+    expect(components.schemas).toMatchObject({
+      Error: { required: ['msg', 'status', 'error'] },
+      Multa: { properties: { motivo: { type: 'string' } } },
+      SendMultaDatos: { properties: { creditos: { type: 'integer' } } },
+      SendMultaRespuesta: { properties: { data: { $ref: '#/components/schemas/Multa' } } },
+    });
+    expect(paths['/api/rangosEquipo']?.get?.responses[200]?.content?.['application/json']?.schema).toMatchObject({
+      prefixItems: [{ type: 'array' }, { type: 'array' }],
+      items: false,
+    });
+  });
+
+  test('también se lee en una página', async () => {
+    const { http, headers } = await portal().as()('GET', '/api/docs/');
+    expect(http).toBe(200);
+    expect(headers['content-type']).toContain('text/html');
+  });
+});

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../../../app.ts';
+import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import type { Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
+
+const portal = portalForFile();
+const OWN_REQUEST_ID = /^[2-9a-km-np-z]{8}$/;
+
+const idOf = async (headers: Record<string, string> = {}, desde?: string): Promise<unknown> =>
+  (await portal().as(null, { headers, desde })('GET', 'configuracion')).headers['x-peticion'];
+
+test.each(['configuracion', 'getAllTime', 'no-existe', '%', '/health-no', 'getLogUser/nadie'])(
+  'la respuesta de %s dice de qué petición es, y cada una es otra',
+  async (path) => {
+    const ids = new Set<unknown>();
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const { headers } = await portal().as()('GET', path);
+      if (path.startsWith('/')) expect(headers).not.toHaveProperty('x-peticion');
+      else expect(headers['x-peticion']).toMatch(OWN_REQUEST_ID);
+      ids.add(headers['x-peticion']);
+    }
+    expect(ids.size).toBe(path.startsWith('/') ? 1 : 20);
+  },
+);
+
+test('el proxy de esta máquina puede llamarla de otra manera, y nadie más', async () => {
+  const own = '0f6b3c1e-7a50-4bb2-9d6c-2f1c3b7d9e10';
+  expect(await idOf({ 'x-request-id': own })).toBe(own);
+  expect(await idOf({ 'x-request-id': own }, '203.0.113.9')).toMatch(OWN_REQUEST_ID);
+});
+
+test.each([
+  'corto',
+  'x'.repeat(65),
+  'con espacio dentro',
+  'salto\\n{"level":60}',
+  'ñañañañaña',
+  '',
+  '<script>alert(1)</script>',
+])('lo que no es un nombre de petición no entra: %s', async (own) => {
+  expect(await idOf({ 'x-request-id': own })).toMatch(OWN_REQUEST_ID);
+});
+
+const lineas = ({ log }: Portal, msg: string): Record<string, unknown>[] =>
+  log.map((linea) => JSON.parse(linea) as Record<string, unknown>).filter((l) => l.msg === msg);
+
+test('lo inesperado se dice con un código, que es el del registro', async () => {
+  const roto = await openPortal();
+  await sql`drop table estado`.execute(roto.db);
+  const { http, body, headers } = await roto.as()('POST', 'estados', { op: 3 });
+  const id = String(headers['x-peticion']);
+  expect(id).toMatch(OWN_REQUEST_ID);
+  const msg = `Algo salió mal de nuestro lado. Inténtalo de nuevo. (código ${id})`;
+  expect({ http, body }).toEqual({ http: 500, body: { msg, status: 1, error: 'INTERNO' } });
+  expect(lineas(roto, 'unexpected error')).toMatchObject([
+    { peticion: id, llamada: 'estados', err: { message: expect.stringContaining('estado') } },
+  ]);
+});
+
+test('también lo que el portal da por imposible queda en el registro con su causa', async () => {
+  const roto = await openPortal();
+  const boss = await roto.person({ categoria: 12 });
+  await roto.db.deleteFrom('discord_gancho').execute();
+  const { http, body, headers } = await roto.as(boss)('GET', 'ganchosDiscord');
+  const id = String(headers['x-peticion']);
+  expect({ http, body }).toMatchObject({ http: 500, body: { msg: expect.stringContaining(`(código ${id})`) } });
+  expect(lineas(roto, 'unexpected error')).toMatchObject([
+    { peticion: id, llamada: 'ganchosDiscord', err: { stack: expect.stringContaining('discord.service') } },
+  ]);
+});
+
+test('de lo que la base rechaza el registro no dice qué traía', async () => {
+  const roto = await openPortal();
+  const boss = await roto.person({ categoria: 12 });
+  if (MOTOR === 'postgres')
+    await sql`alter table estado add constraint breve check (length(mensaje) < 3)`.execute(roto.db);
+  else
+    await sql
+      .raw(`create trigger estado_no before insert on estado begin select raise(abort, 'no cabe'); end`)
+      .execute(roto.db);
+  expect((await roto.as(boss)('POST', 'estados', { op: 1, estado: 'un secreto' })).http).toBe(500);
+  // The next one to have this database is to find it as it was.
+  if (MOTOR === 'postgres') await sql`alter table estado drop constraint breve`.execute(roto.db);
+  const [linea, ...more] = lineas(roto, 'unexpected error');
+  expect(more).toEqual([]);
+  expect(linea).toMatchObject({ llamada: 'estados', err: { message: expect.stringMatching(/\S/) } });
+  const texto = JSON.stringify(linea);
+  for (const own of ['un secreto', boss.usuario, boss.key]) expect(texto).not.toContain(own);
+});
+
+test('lo que una sala apunta en el registro lleva el código de la petición, y nada de quien pide', async () => {
+  const own = await openPortal();
+  const leo = await own.person({ nombre: 'Leo', categoria: 2 });
+  await own.as(leo).succeeds('GET ipdetect');
+  // Nobody listens there.
+  await own.configure({ verificar_hotel: true, hotel: 'http://127.0.0.1:9' });
+  const body = { op: 2, nombre: 'Leonel', iduser: leo.id };
+  const { http, headers } = await own.as(leo)('POST', 'actionNombre', body);
+  expect(http).toBe(503);
+  const [linea, ...more] = lineas(own, 'the hotel did not answer');
+  expect(more).toEqual([]);
+  expect(linea).toMatchObject({ peticion: headers['x-peticion'] });
+  for (const value of ['Leo', leo.key]) expect(JSON.stringify(linea)).not.toContain(value);
+});
+
+/** Every call is slow that takes longer than nothing. */
+async function appWithSlowThreshold(slowMs: number) {
+  const own = await openPortal();
+  const app = await buildApp({ ...own.deps, slowMs });
+  onTestFinished(() => app.close());
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  own.log.length = 0;
+  const sendRequest = async (ruta: string): Promise<Headers> => {
+    const respuesta = await fetch(url + ruta);
+    await respuesta.arrayBuffer();
+    return respuesta.headers;
+  };
+  return { own, sendRequest };
+}
+
+test('de una llamada lenta el registro dice cuál fue, cuánto tardó y su código, y de nadie más', async () => {
+  const { own, sendRequest } = await appWithSlowThreshold(0.001);
+  const headers = await sendRequest('/api/getLogUser/Zoraida?palabra=zoraida');
+  const [linea, ...more] = lineas(own, 'slow request');
+  expect(more).toEqual([]);
+  expect(linea).toMatchObject({ peticion: headers.get('x-peticion'), llamada: 'getLogUser', ms: expect.any(Number) });
+  expect(JSON.stringify(linea)).not.toMatch(/zoraida/i);
+  await sendRequest('/no-es-una-llamada');
+  expect(lineas(own, 'slow request')).toHaveLength(1);
+});
+
+test('cuando todo va lento se dice de unas cuantas', async () => {
+  const { own, sendRequest } = await appWithSlowThreshold(0.001);
+  for (let attempt = 0; attempt < 30; attempt += 1) await sendRequest('/api/configuracion');
+  expect(lineas(own, 'slow request')).toHaveLength(20);
+});
+
+test.each([0, 60_000])('con el umbral en %i no se dice de ninguna', async (threshold) => {
+  const { own, sendRequest } = await appWithSlowThreshold(threshold);
+  await sendRequest('/api/configuracion');
+  expect(lineas(own, 'slow request')).toEqual([]);
+});
+
+test('lo que queda abierto se cuenta cuando acaba, y no se le toma el tiempo', async () => {
+  const own = await openPortal();
+  const { key } = await own.person();
+  const [counted, timed]: [string[], string[]] = [[], []];
+  const metrics: Metrics = {
+    counter: () => (call) => void counted.push(call ?? ''),
+    histogram: () => (_ms, call) => void timed.push(call ?? ''),
+    gauge: () => undefined,
+  };
+  const app = await buildApp({ ...own.deps, metrics });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await fetch(`${url}/api/vivo`, { headers: { key } });
+  await fetch(`${url}/api/configuracion`).then((r) => r.text());
+  await Promise.all([app.close(), stream.text()]);
+  expect(counted).toContain('vivo');
+  expect(timed).toContain('configuracion');
+  expect(timed).not.toContain('vivo');
+});

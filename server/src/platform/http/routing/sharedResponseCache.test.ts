@@ -1,0 +1,185 @@
+import { gunzipSync } from 'node:zlib';
+import { isLiveListName } from '@conserje/contract';
+import { OP } from '@conserje/rules';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { veces } from '../../../test-support/cluster/races.ts';
+import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { checkSharedCalls, SHARED_CALLS } from '../../../test-support/matrices/sharedCalls.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal, openTwin, portalForFile } from '../../../test-support/portal/portal.ts';
+import { open, pause, run } from '../../../test-support/portal/tiempos.ts';
+import { EventBroadcaster } from '../../realtime/eventBroadcaster.ts';
+import { bumpAllVersions } from '../../unit-of-work/topicVersions.ts';
+
+const requestList = (portal: Portal, { key }: Person, responseHeaders: Record<string, string> = {}) =>
+  portal.app.inject({ method: 'GET', url: '/api/getAllTime', headers: { key, ...responseHeaders } });
+
+async function scene() {
+  const portal = await openPortal();
+  const [supervisor, otro] = [await portal.person({ categoria: 7 }), await portal.person({ categoria: 7 })];
+  const { id } = await open(portal, supervisor, await portal.person());
+  return { portal, supervisor, otro, id };
+}
+
+describe('lo que es igual para todos', () => {
+  test('lleva su versión, y a quien la tiene no se le repite', async () => {
+    const { portal, supervisor, otro, id } = await scene();
+    const primera = await requestList(portal, supervisor);
+    const { etag } = primera.headers;
+    expect(etag).toMatch(/^W\/"\d+"$/);
+    expect(primera.headers).toMatchObject({ 'cache-control': 'no-store', 'x-ahora': String(portal.reloj.ahora) });
+    const second = await requestList(portal, otro, { 'if-none-match': String(etag) });
+    expect([second.statusCode, second.body, second.headers.etag]).toEqual([304, '', etag]);
+    await pause(portal, otro, id);
+    const third = await requestList(portal, otro, { 'if-none-match': String(etag) });
+    expect(third.statusCode).toBe(200);
+    expect(Number(third.headers.etag?.slice(3, -1))).toBeGreaterThan(Number(etag?.slice(3, -1)));
+    expect(third.json()).toMatchObject([{ id, pausa: 1 }]);
+  });
+
+  test('el navegador la guarda y pregunta si vale, menos una lista que la página lleva por su cuenta', async () => {
+    const { portal } = await scene();
+    const admin = await portal.person({ categoria: 12 });
+    const sendRequest = async (url: string, responseHeaders: Record<string, string> = {}) => {
+      const { statusCode, headers } = await portal.app.inject({ url, headers: { key: admin.key, ...responseHeaders } });
+      return { http: statusCode, cacheControl: headers['cache-control'], etag: String(headers.etag) };
+    };
+    const readers = SHARED_CALLS.filter(({ method }) => method === 'GET');
+    expect(readers.length).toBeGreaterThan(7);
+    for (const { nombre, path } of readers) {
+      const cacheControl = isLiveListName(nombre) ? 'no-store' : 'private, no-cache';
+      const full = await sendRequest(`/api/${path}`);
+      expect({ nombre, ...full }).toMatchObject({ nombre, http: 200, cacheControl });
+      const { etag } = full;
+      expect({ nombre, ...(await sendRequest(`/api/${path}`, { 'if-none-match': etag })) }).toEqual({
+        nombre,
+        http: 304,
+        cacheControl,
+        etag,
+      });
+    }
+  });
+
+  test('se hace una vez, cuantos sean los que lo piden a la vez', async () => {
+    const { portal, supervisor } = await scene();
+    await requestList(portal, supervisor);
+    await bumpAllVersions(portal.motor.db, portal.reloj.ahora);
+    const filas = vi.spyOn(EventBroadcaster.prototype, 'filas');
+    onTestFinished(() => filas.mockRestore());
+    const responses = await veces(20, () => requestList(portal, supervisor));
+    expect(new Set(responses.map((r) => `${r.headers.etag} ${r.body}`)).size).toBe(1);
+    expect(filas).toHaveBeenCalledTimes(1);
+  });
+
+  test('una lista que se cuenta lleva la versión de sus filas, aunque algo cambie mientras se hace', async () => {
+    const { portal, supervisor } = await scene();
+    const escribe = MOTOR === 'postgres' ? await openTwin(portal) : portal;
+    const bajo = await portal.person();
+    const { filas } = EventBroadcaster.prototype;
+    const spy = vi.spyOn(EventBroadcaster.prototype, 'filas');
+    onTestFinished(() => spy.mockRestore());
+    // It is known how far the list is at least; its rows are read after this.
+    spy.mockImplementationOnce(async function (this: EventBroadcaster, source) {
+      await open(escribe, supervisor, bajo);
+      return filas.call(this, source);
+    });
+    const full = await requestList(portal, supervisor);
+    expect(full.json()).toHaveLength(2);
+    const { etag } = full.headers;
+    const ahora = await requestList(escribe, supervisor, { 'if-none-match': String(etag) });
+    expect([ahora.statusCode, ahora.headers.etag]).toEqual([304, etag]);
+  });
+
+  test('va comprimido a quien lo admite, y el mismo', async () => {
+    const { portal, supervisor } = await scene();
+    for (let i = 0; i < 12; i += 1) await open(portal, supervisor, await portal.person());
+    const plain = await requestList(portal, supervisor);
+    const compressed = await requestList(portal, supervisor, { 'accept-encoding': 'gzip, br' });
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body);
+    expect((await requestList(portal, supervisor, { 'accept-encoding': 'gzip;q=0' })).body).toBe(plain.body);
+  });
+
+  test('los minutos asistidos corren aunque nada cambie', async () => {
+    const { portal, supervisor } = await scene();
+    expect((await requestList(portal, supervisor)).json()).toMatchObject([{ minsA: 0 }]);
+    portal.reloj.advance({ minutos: 3 });
+    expect((await requestList(portal, supervisor)).json()).toMatchObject([{ minsA: 3 }]);
+  });
+
+  test('sigue pidiendo la clave y el permiso, también cuando está a mano', async () => {
+    const { portal, supervisor } = await scene();
+    const { etag } = (await requestList(portal, supervisor)).headers;
+    const withoutPermiso = await portal.person();
+    for (const [quien, http] of [
+      [withoutPermiso, 403],
+      [{ ...supervisor, key: 'otra' }, 401],
+    ] as const)
+      expect((await requestList(portal, quien, { 'if-none-match': String(etag) })).statusCode).toBe(http);
+  });
+});
+
+test('nadie lee menos de lo que a otro ya se le contestó, por el proceso que sea', async () => {
+  const { portal, supervisor, id } = await scene();
+  const otro = await openTwin(portal);
+  for (const [escribe, lee] of [
+    [portal, otro],
+    [otro, portal],
+    [portal, portal],
+  ] as const) {
+    await requestList(lee, supervisor);
+    await run(escribe, supervisor, OP.mas5, id);
+    const [row] = (await requestList(lee, supervisor)).json<{ sumado: number }[]>();
+    const { sumado } = await portal.db.selectFrom('tiempo').select('sumado').executeTakeFirstOrThrow();
+    expect(row?.sumado).toBe(sumado);
+  }
+});
+
+describe('lo que está en la memoria es lo que hay', () => {
+  let admin: Person;
+  let bajo: Person;
+  const own = portalForFile(async (p) => {
+    admin = await p.person({ categoria: 12, posicion: 3, nombre: 'Admin' });
+    bajo = await p.person({ nombre: 'Bajo' });
+  });
+  const asks = () => own().as(admin);
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['un tiempo que se abre', () => open(own(), admin, bajo)],
+    ['un cambio de misión', () => own().promote(bajo, 3)],
+    ['alguien que llega', () => own().person({ nombre: 'Nueva' })],
+    ['un estado', () => asks().succeeds('POST estados', { body: { op: 1, estado: 'Hola a todos' } })],
+    [
+      'un nombre',
+      async () => {
+        const visto = { nombre: 'Bajo', rango: await own().mision(3, 1), firma: '' };
+        const same = { rango: 'igual', firma: 'ABC', mifirma: '' } as const;
+        await asks().succeeds('POST editUsuario', { body: { id: bajo.id, nombre: 'Bajito', ...same, visto } });
+      },
+    ],
+    ['una placa nueva de la escala', () => asks().succeeds('POST addRank', { body: { nombre: 'Cumbre' } })],
+    [
+      'un mejor trabajador',
+      () => asks().succeeds('POST actionTrabajador', { body: { op: 0, categoria: 1, usuario: bajo.id, id: 0 } }),
+    ],
+    [
+      'otros ajustes',
+      () => asks().succeeds('POST editAjustes', { body: { data: { nombre: 'Otra', destellos: ['Bajito'] } } }),
+    ],
+    [
+      'una ausencia que se acepta',
+      async () => {
+        const final = new Date(own().reloj.ahora).toISOString().slice(0, 10);
+        const body = { usuario: bajo.id, motivo: 'Viaje', inicio: final, final };
+        const { id } = (await own().as(bajo).succeeds('POST addAusencia', { body })).data;
+        await asks().succeeds('POST ausenciaAction', { body: { id, op: 1 } });
+      },
+    ],
+    ['el día siguiente', async () => own().reloj.advance({ horas: 24 })],
+    ['un despido', () => own().dismiss({ ...bajo, usuario: 'Bajito' })],
+  ])('tras %s', async (_what, change) => {
+    await checkSharedCalls(own(), admin);
+    await change();
+    await checkSharedCalls(own(), admin);
+  });
+});

@@ -1,0 +1,303 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../../../app.ts';
+import type { FullConfiguracion } from '../../../features/operations/agencia/agencia.public.ts';
+import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import type { Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal, openTwin, portalForFile } from '../../../test-support/portal/portal.ts';
+import type { Motor } from '../../database/engine.ts';
+import { buildPolicy, DATA_HEADERS, NO_SITES, sourceOf } from './contentSecurityPolicy.ts';
+
+/** The rules of a policy, by name. */
+const rules = (policy: unknown): Record<string, string> =>
+  Object.fromEntries(
+    String(policy)
+      .split(';')
+      .map((rule) => {
+        const [nombre = '', ...sources] = rule.split(' ');
+        return [nombre, sources.join(' ')];
+      }),
+  );
+
+async function appWithPage(portal: Portal, more: object = {}): Promise<FastifyInstance> {
+  const web = await mkdtemp(join(tmpdir(), 'conserje-politica-'));
+  await writeFile(join(web, 'index.html'), '<!doctype html><html lang="es"><title>Conserje</title>');
+  await writeFile(join(web, 'logo.svg'), '<svg/>');
+  const app = await buildApp({ ...portal.deps, web, ...more });
+  onTestFinished(async () => {
+    await app.close();
+    await rm(web, { recursive: true });
+  });
+  return app;
+}
+
+describe('de qué sitio es una dirección', () => {
+  test.each([
+    ['https://www.habbo.es/habbo-imaging/avatarimage?user={usuario}&size=m', 'https://www.habbo.es'],
+    ['https://chat.example:8443/sala?x=1;y=2#z', 'https://chat.example:8443'],
+    ['https://chat.example:443/', 'https://chat.example'],
+    ['HTTPS://Chat.EXAMPLE', 'https://chat.example'],
+    ["https://chat.example/;script-src *;'unsafe-inline'", 'https://chat.example'],
+    ['https://ñandú.example/{pais}.svg', 'https://xn--and-6ma2c.example'],
+    ['https://a.b-c.d1.example', 'https://a.b-c.d1.example'],
+    ['https://alguien:clave@chat.example/', 'https://chat.example'],
+    ['https://chat.example\n;script-src *', null],
+    ['https://*.example/', null],
+    ['https://*', null],
+    ['*', null],
+    ['https:', null],
+    ["'unsafe-inline'", null],
+    ['https://chat.example;script-src/', null],
+    ["https://chat.example'none'/", null],
+    ['https://chat.example,b.example/', null],
+    ['https://localhost/', null],
+    ['https://10.0.0.1/', null],
+    ['https://[::1]/', null],
+    ['https://2130706433/', null],
+    ['http://chat.example/', null],
+    ['javascript:alert(1)//https://chat.example', null],
+    ['data:text/html,hola', null],
+    ['blob:https://chat.example/1', null],
+    ['//chat.example/', null],
+    ['', null],
+  ])('%s: %s', (direccion, source) => {
+    expect(sourceOf(direccion)).toBe(source);
+  });
+
+  test('de esta máquina, solo donde se permite', () => {
+    const here = 'http://127.0.0.1:8000/emision';
+    expect([sourceOf(here), sourceOf(here, true)]).toEqual([null, 'http://127.0.0.1:8000']);
+    expect(sourceOf('http://10.0.0.1:8000/', true)).toBeNull();
+    const sites = { images: [here], frames: [here], audio: [here] };
+    expect(buildPolicy(sites, true)).toBe(
+      buildPolicy(NO_SITES).replace("media-src 'none'", 'media-src http://127.0.0.1:8000'),
+    );
+  });
+});
+
+test('sin nada de otros, de otros no viene nada', () => {
+  expect(rules(buildPolicy(NO_SITES))).toEqual({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self' 'unsafe-inline'",
+    'style-src-attr': "'none'",
+    'img-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
+    'frame-src': "'none'",
+    'media-src': "'none'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+    'form-action': "'self'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
+  });
+});
+
+describe('la de la página es la de la configuración', () => {
+  const portal = portalForFile();
+  const sourcesOf = async (settings: Partial<FullConfiguracion>) => {
+    await portal().configure({ logo: null, chat: null, radio: null, emision: null, ...settings });
+    const app = await appWithPage(portal());
+    const r = rules((await app.inject('/tiempos')).headers['content-security-policy']);
+    return [r['img-src']?.replace("'self' data: blob: ", ''), r['frame-src'], r['media-src']];
+  };
+  const DEFAULT_SOURCES = 'https://flagcdn.com https://www.habbo.es';
+
+  test.each<[Partial<FullConfiguracion>, string[]]>([
+    [{}, [DEFAULT_SOURCES, "'none'", "'none'"]],
+    [
+      { logo: 'https://img.example:8443/a;b.png' },
+      ['https://flagcdn.com https://img.example:8443 https://www.habbo.es', "'none'", "'none'"],
+    ],
+    [{ logo: 'https://www.habbo.es/logo.png' }, [DEFAULT_SOURCES, "'none'", "'none'"]],
+    [{ chat: 'https://chat.example/sala/' }, [DEFAULT_SOURCES, 'https://chat.example', "'none'"]],
+    [{ chat: 'https://чат.example/' }, [DEFAULT_SOURCES, 'https://xn--80a0bn.example', "'none'"]],
+    [{ radio: 'https://radio.example/api' }, [DEFAULT_SOURCES, "'none'", 'https://radio.example']],
+    [
+      { radio: 'https://radio.example/api', emision: 'https://radio.example:8443/a' },
+      [DEFAULT_SOURCES, "'none'", 'https://radio.example:8443'],
+    ],
+    [{ emision: 'https://aire.example/a' }, [DEFAULT_SOURCES, "'none'", 'https://aire.example']],
+    // What no rule lets in opens nothing, should it stand there all the same.
+    [
+      { chat: "https://* 'unsafe-inline'", logo: 'data:', emision: 'http://radio.example/' },
+      [DEFAULT_SOURCES, "'none'", "'none'"],
+    ],
+  ])('%j', async (settings, sites) => {
+    expect(await sourcesOf(settings)).toEqual(sites);
+  });
+
+  test('sin emisión vale el sitio que la radio dijo de sí, y solo el de la radio de ahora', async () => {
+    const radio = 'https://radio.example/api';
+    const emision = 'https://aire.example/escuchar';
+    const row = { id: 1, direccion: radio, pedida: 0, dicho: JSON.stringify({ emision }) };
+    await portal().db.insertInto('radio').values(row).execute();
+    expect((await sourcesOf({ radio }))[2]).toBe(
+      'https://radio.example https://aire.example'.split(' ').sort().join(' '),
+    );
+    expect((await sourcesOf({ radio: 'https://otra.example/' }))[2]).toBe('https://otra.example');
+    await portal().db.deleteFrom('radio').execute();
+  });
+});
+
+describe('al cambiar la configuración', () => {
+  const AVATAR = 'https://otro.example/{usuario}.png';
+  const change = async (portal: Portal) =>
+    portal
+      .as(await portal.person({ categoria: 12 }))
+      .succeeds('POST editAjustes', { body: { data: { avatar: AVATAR, chat: 'https://chat.example/' } } });
+  const sendRequest = async (app: FastifyInstance, etag?: string) =>
+    app.inject({ url: '/', headers: etag === undefined ? {} : { 'if-none-match': etag } });
+  const frameSources = (r: Awaited<ReturnType<typeof sendRequest>>) =>
+    rules(r.headers['content-security-policy'])['frame-src'];
+
+  test('la página siguiente ya la lleva, y quien tenía la misma página con otra la recibe entera', async () => {
+    const portal = await openPortal();
+    const app = await appWithPage(portal);
+    const antes = await sendRequest(app);
+    const same = await sendRequest(app, String(antes.headers.etag));
+    expect([same.statusCode, frameSources(same)]).toEqual([304, "'none'"]);
+    await change(portal);
+    const despues = await sendRequest(app, String(antes.headers.etag));
+    expect([despues.statusCode, frameSources(despues), despues.body]).toEqual([
+      200,
+      'https://chat.example',
+      antes.body,
+    ]);
+    const other = await sendRequest(app, String(despues.headers.etag));
+    expect([other.statusCode, frameSources(other)]).toEqual([304, 'https://chat.example']);
+  });
+
+  if (MOTOR === 'postgres')
+    test('la de otro proceso también', async () => {
+      const portal = await openPortal();
+      const app = await appWithPage(await openTwin(portal));
+      expect(frameSources(await sendRequest(app))).toBe("'none'");
+      await change(portal);
+      expect(frameSources(await sendRequest(app))).toBe('https://chat.example');
+    });
+
+  test('una base que no contesta no retiene la página: va con lo que se sabía', async () => {
+    const portal = await openPortal();
+    await portal.configure({ chat: 'https://chat.example/' });
+    let hangs = false;
+    const db = portal.deps.motor.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => (hangs ? new Promise(() => undefined) : Promise.resolve(result)),
+    });
+    const motor: Motor = Object.create(portal.deps.motor, { db: { value: db } });
+    const app = await appWithPage(portal, { motor });
+    await sendRequest(app);
+    hangs = true;
+    expect(frameSources(await sendRequest(app))).toBe('https://chat.example');
+  }, 20_000);
+});
+
+describe('lo que no se guarda', () => {
+  const portal = portalForFile();
+  const invalid = [
+    'javascript:alert(1)',
+    'data:text/html,hola',
+    'http://chat.example/',
+    'https://*.example/',
+    'https://*/',
+    'https://chat.example;script-src/',
+    'https://chat.example\n;script-src *',
+    'https://a:b@chat.example/',
+    'https://localhost/',
+    'https://10.0.0.1/',
+    'https://chat.internal/',
+    '//chat.example/',
+    'chat.example',
+  ];
+  test.each(invalid)('%j no es dirección de nada', async (bad) => {
+    const client = portal().as(await portal().person({ categoria: 12 }));
+    for (const campo of ['logo', 'chat', 'radio', 'emision', 'hotel']) {
+      const { error } = await client.fails('POST editAjustes', { body: { data: { [campo]: bad } } });
+      expect([campo, error]).toEqual([campo, 'REGLA']);
+    }
+    for (const [campo, gap] of [
+      ['avatar', '{usuario}'],
+      ['bandera', '{pais}'],
+    ] as const) {
+      const { error } = await client.fails('POST editAjustes', { body: { data: { [campo]: `${bad}${gap}` } } });
+      expect([campo, error]).toEqual([campo, 'REGLA']);
+    }
+  });
+
+  test.each([
+    'https://{usuario}.example/x',
+    'https://{usuario}/x',
+    'https://a.example:{usuario}/',
+    'https:\\\\{usuario}\\x',
+  ])('quién es nadie lo decide de qué sitio viene: %s', async (avatar) => {
+    const client = portal().as(await portal().person({ categoria: 12 }));
+    expect((await client.fails('POST editAjustes', { body: { data: { avatar } } })).error).toBe('REGLA');
+  });
+});
+
+describe('las demás cabeceras', () => {
+  const portal = portalForFile();
+  const COMMON_HEADERS = {
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  };
+
+  test.each(['/', '/tiempos', '/logo.svg', '/api/docs/', '/api/docs/static/index.css', '/no/existe.svg/'])(
+    '%s se protege',
+    async (url) => {
+      const app = await appWithPage(portal());
+      const { headers } = await app.inject(url);
+      expect(headers).toMatchObject(COMMON_HEADERS);
+      expect(headers['permissions-policy']).toMatch(/camera=\(\), .*geolocation=\(\), /);
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('server');
+    },
+  );
+
+  test.each([
+    ['/api/checkUser', 401],
+    ['/api/no-existe', 404],
+    ['/api/%zz', 400],
+    ['/assets/no-existe.js', 404],
+    ['/imagenes/1', 400],
+    ['/api/cambiarClave', 404],
+  ])('%s (%i) no es página de nadie ni se guarda', async (url, http) => {
+    const app = await appWithPage(portal());
+    const { statusCode, headers } = await app.inject(url);
+    expect(statusCode).toBe(http);
+    expect(headers).toMatchObject({ ...DATA_HEADERS, 'content-type': 'application/json; charset=utf-8' });
+  });
+
+  test('lo que es de todos se guarda, y se pregunta cada vez si vale', async () => {
+    const app = await appWithPage(portal());
+    const { headers } = await app.inject('/api/configuracion');
+    expect(headers).toMatchObject({ ...DATA_HEADERS, 'cache-control': 'private, no-cache' });
+  });
+
+  test('solo a quien vino por https se le dice que vuelva por https', async () => {
+    const app = await appWithPage(portal());
+    const given = { 'x-forwarded-proto': 'https' };
+    for (const url of ['/', '/logo.svg', '/api/docs/', '/api/configuracion', '/api/no-existe']) {
+      const sendRequest = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+        (await app.inject({ url, headers, remoteAddress })).headers['strict-transport-security'];
+      expect([url, await sendRequest(given)]).toEqual([url, 'max-age=31536000']);
+      expect([url, await sendRequest({ 'x-forwarded-proto': 'http' })]).toEqual([url, undefined]);
+      expect([url, await sendRequest({})]).toEqual([url, undefined]);
+      // From afar nobody is believed.
+      expect([url, await sendRequest(given, '203.0.113.7')]).toEqual([url, undefined]);
+    }
+  });
+});

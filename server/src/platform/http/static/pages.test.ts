@@ -1,0 +1,230 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../../../app.ts';
+import { checkRefusal, createClient } from '../../../test-support/portal/apiClient.ts';
+import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
+
+const PAGE = '<!doctype html><title>Portal</title>';
+
+/** The application with a built web of our own, its page compressed where that is asked for; and what it logs. */
+async function appWithWebAndLog(compressed = false): Promise<{ app: FastifyInstance; log: string[] }> {
+  const web = await mkdtemp(join(tmpdir(), 'conserje-web-'));
+  await mkdir(join(web, 'assets'));
+  await writeFile(join(web, 'index.html'), PAGE);
+  if (compressed) {
+    await writeFile(join(web, 'index.html.br'), brotliCompressSync(PAGE));
+    await writeFile(join(web, 'index.html.gz'), gzipSync(PAGE));
+  }
+  await writeFile(join(web, 'assets/app-1a2b3c.js'), 'x');
+  await writeFile(join(web, 'logo.svg'), '<svg/>');
+  await writeFile(join(web, 'sw.js'), 'y');
+  await mkdir(join(web, '.vite'));
+  await writeFile(join(web, '.vite/manifest.json'), '{}');
+  const { deps, log } = await openPortal();
+  const app = await buildApp({ ...deps, web });
+  onTestFinished(async () => {
+    await app.close();
+    await rm(web, { recursive: true });
+  });
+  return { app, log };
+}
+const appWithWeb = async (compressed = false): Promise<FastifyInstance> => (await appWithWebAndLog(compressed)).app;
+
+test.each(['/', '/tiempos', '/no-existe/nada', '/perfil?x=1', '/apio', '/index.html'])(
+  '%s es la página del portal',
+  async (ruta) => {
+    const app = await appWithWeb();
+    const { http, body, headers } = await createClient(() => app)('GET', ruta);
+    expect({ http, body }).toEqual({ http: 200, body: PAGE });
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+  },
+);
+
+describe('la página comprimida al construirla', () => {
+  const read = async (acceptHeader: string | undefined, ruta = '/perfil', more: Record<string, string> = {}) => {
+    const app = await appWithWeb(true);
+    const headers = { ...(acceptHeader !== undefined && { 'accept-encoding': acceptHeader }), ...more };
+    return { app, respuesta: await app.inject({ url: ruta, headers }) };
+  };
+  const open = { br: brotliDecompressSync, gzip: gunzipSync, '': (bytes: Buffer) => bytes };
+
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', ''],
+    [undefined, ''],
+  ] as const)('a quien admite %s va en «%s»', async (acceptHeader, encoding) => {
+    const { respuesta } = await read(acceptHeader);
+    expect(respuesta.headers['content-encoding'] ?? '').toBe(encoding);
+    expect(respuesta.headers.vary).toContain('accept-encoding');
+    expect(open[encoding](respuesta.rawPayload).toString()).toBe(PAGE);
+  });
+
+  test('quien la tiene no la recibe otra vez', async () => {
+    const { app, respuesta } = await read('br');
+    const headers = { 'accept-encoding': 'br', 'if-none-match': String(respuesta.headers.etag) };
+    const other = await app.inject({ url: '/tiempos', headers });
+    expect([other.statusCode, other.body]).toEqual([304, '']);
+    expect((await app.inject({ url: '/', headers: { ...headers, 'accept-encoding': 'gzip' } })).statusCode).toBe(200);
+  });
+
+  test('con HEAD van las cabeceras solas', async () => {
+    const app = await appWithWeb(true);
+    const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/' });
+    expect([statusCode, body, headers['content-length']]).toEqual([200, '', String(PAGE.length)]);
+  });
+});
+
+test('lo que lleva huella en el nombre se guarda un año; lo demás, una hora', async () => {
+  const app = await appWithWeb();
+  const asks = createClient(() => app);
+  expect((await asks('GET', '/assets/app-1a2b3c.js')).headers['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  );
+  expect((await asks('GET', '/logo.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  // It decides what the browser shows: each visit asks whether it still holds.
+  expect((await asks('GET', '/sw.js')).headers['cache-control']).toBe('no-cache');
+});
+
+test('lo que es parte de una página no repite sus reglas; lo que puede abrirse solo, sí', async () => {
+  const app = await appWithWeb();
+  const asks = createClient(() => app);
+  const parte = (await asks('GET', '/assets/app-1a2b3c.js')).headers;
+  expect(parte).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
+  expect(parte).not.toHaveProperty('content-security-policy');
+  for (const ruta of ['/', '/logo.svg'])
+    expect((await asks('GET', ruta)).headers['content-security-policy']).toContain("script-src 'self'");
+});
+
+const EMPTY = [
+  '/assets/no-existe.js',
+  '/api/no-existe',
+  '/api',
+  '/health/x',
+  '/placas/77.png',
+  '/favicon.ico',
+  '/x/y.js',
+];
+test.each(EMPTY)('%s no existe', async (ruta) => {
+  const app = await appWithWeb();
+  expect(checkRefusal(await createClient(() => app)('GET', ruta))).toMatchObject({ http: 404, error: 'NO_EXISTE' });
+});
+
+test.each([
+  ['con NUL', '/a%00b', 400, 'MALFORMADO'],
+  ['con NUL entre archivos', '/assets/%00', 400, 'MALFORMADO'],
+  ['mal escrita', '/%zz', 400, 'MALFORMADO'],
+  ['mal escrita a medias', '/assets/%c3%28', 400, 'MALFORMADO'],
+  ['de otro sitio', '//x', 404, 'NO_EXISTE'],
+  ['de otro sitio, con archivo', '//logo.svg', 404, 'NO_EXISTE'],
+  ['de una carpeta', '/assets/', 404, 'NO_EXISTE'],
+  ['de una carpeta sin barra', '/assets', 404, 'NO_EXISTE'],
+  ['de un archivo como carpeta', '/assets/app-1a2b3c.js/', 404, 'NO_EXISTE'],
+  ['larga', `/${'x'.repeat(300)}/${'y'.repeat(3000)}`, 200, undefined],
+] as const)('una dirección %s no es culpa nuestra', async (_case, ruta, http, error) => {
+  const { app, log } = await appWithWebAndLog();
+  const respuesta = await createClient(() => app)('GET', ruta);
+  expect(respuesta.http).toBe(http);
+  if (error !== undefined) expect(checkRefusal(respuesta).error).toBe(error);
+  expect(log).toEqual([]);
+});
+
+test.each([
+  [{ range: 'bytes=99999-' }, 200],
+  [{ range: 'bytes=zz' }, 200],
+  [{ range: 'naranjas=1-2' }, 200],
+  [{ 'if-match': '"otra"' }, 412],
+  [{ 'if-match': 'W/"otra", "y otra"' }, 412],
+  [{ 'if-match': '*' }, 200],
+  [{ 'if-unmodified-since': 'ayer' }, 200],
+  [{ 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }, 200],
+  [{ 'if-modified-since': 'mañana' }, 200],
+  [{ 'if-none-match': '"otra"' }, 200],
+  [{ 'if-none-match': '*' }, 304],
+  [{ 'accept-encoding': ';;q=,' }, 200],
+])('las condiciones %j sobre un archivo se contestan con %i', async (headers, http) => {
+  const { app, log } = await appWithWebAndLog();
+  for (const url of ['/', '/logo.svg', '/assets/app-1a2b3c.js', '/api/docs/static/index.css']) {
+    const respuesta = await app.inject({ url, headers });
+    expect(respuesta.statusCode).toBe(http);
+    if (http === 412)
+      expect(checkRefusal({ http, body: respuesta.json(), headers: {} }).error).toBe('CONDICION_FALLIDA');
+  }
+  expect(log).toEqual([]);
+});
+
+test('quien tiene un archivo no lo recibe otra vez, aunque un proxy lo haya comprimido', async () => {
+  const app = await appWithWeb();
+  for (const url of ['/logo.svg', '/api/openapi.json', '/api/docs/', '/api/docs/static/swagger-ui-bundle.js']) {
+    const primera = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+    expect(primera.statusCode).toBe(200);
+    const etag = String(primera.headers.etag);
+    for (const mark of [etag, `W/${etag}`, `"otra", ${etag}`]) {
+      const other = await app.inject({ url, headers: { 'accept-encoding': 'gzip', 'if-none-match': mark } });
+      expect([other.statusCode, other.body, other.headers.etag]).toEqual([304, '', etag]);
+    }
+  }
+});
+
+test('con HEAD van las cabeceras solas, también de los archivos', async () => {
+  const app = await appWithWeb();
+  const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/logo.svg' });
+  expect([statusCode, body, headers['content-length'], headers['content-type']]).toEqual([
+    200,
+    '',
+    '6',
+    'image/svg+xml',
+  ]);
+});
+
+test('lo que no es para abrir no se sirve', async () => {
+  const app = await appWithWeb();
+  expect((await app.inject('/.vite/manifest.json')).statusCode).toBe(404);
+  expect((await app.inject('/index.html.br')).body).toBe(PAGE);
+});
+
+test('nada fuera de la carpeta se sirve', async () => {
+  const app = await appWithWeb();
+  for (const ruta of ['/../package.json', '/..%2fpackage.json', '/assets/..%2f..%2f..%2fetc/passwd']) {
+    const { body, http } = await createClient(() => app)('GET', ruta);
+    if (http === 200) expect(body).toBe(PAGE);
+    else expect(http).toBeGreaterThanOrEqual(400);
+  }
+});
+
+describe('las cabeceras de lo que se abre en un navegador', () => {
+  let expectedHeaders: Record<string, unknown> = {};
+  const portal = portalForFile();
+  beforeAll(async () => {
+    expectedHeaders = (await portal().as()('GET', '/api/docs/')).headers;
+  });
+
+  test('los programas vienen de aquí y de nadie más', () => {
+    const rules = String(expectedHeaders['content-security-policy']).split(';');
+    expect(rules).toContain("script-src 'self'");
+    expect(rules).toContain("object-src 'none'");
+    expect(rules).toContain("frame-ancestors 'none'");
+  });
+
+  test.each([
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'same-origin'],
+  ])('%s: %s', (nombre, valor) => {
+    expect(expectedHeaders[nombre]).toBe(valor);
+  });
+});
+
+test('las respuestas largas van comprimidas a quien lo admite', async () => {
+  const portal = await openPortal();
+  const expectedHeaders = { 'accept-encoding': 'gzip' };
+  const { headers } = await portal.app.inject({ url: '/api/startupForo', headers: expectedHeaders });
+  expect(headers['content-encoding']).toBe('gzip');
+  const short = await portal.app.inject({ url: '/health', headers: expectedHeaders });
+  expect(short.headers['content-encoding']).toBeUndefined();
+});

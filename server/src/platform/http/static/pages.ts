@@ -1,0 +1,85 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+import { bodyOf } from '../errors/errorHandler.ts';
+import { serveApiDocs } from '../openapi/apiDocs.ts';
+import { DATA_HEADERS, DOCS_POLICY } from './contentSecurityPolicy.ts';
+import type { Branding } from './indexHtml.ts';
+import { serveWeb } from './staticFiles.ts';
+
+/** What the portal does without of what browsers offer, for itself and for whatever it frames. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+const OPTIONS = {
+  // Each kind of page has its own (`contentSecurityPolicy.ts`).
+  contentSecurityPolicy: false,
+  // Whether a request came by https is for the proxy in front of it to say (`enableHsts`).
+  strictTransportSecurity: false,
+  crossOriginEmbedderPolicy: false,
+  referrerPolicy: { policy: 'same-origin' },
+  xFrameOptions: { action: 'deny' },
+} as const;
+
+/** The headers that protect what is opened in a browser. They are the same on every answer, so they are made once. */
+function securityHeaders(): Record<string, string> {
+  const respuesta = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(OPTIONS)(respuesta.req, respuesta, (error?: unknown) => {
+    if (error) throw error;
+  });
+  const ownRows = Object.entries(respuesta.getHeaders()).map(([nombre, valor]) => [nombre, String(valor)]);
+  return { ...Object.fromEntries(ownRows), 'permissions-policy': UNUSED_FEATURES.map((que) => `${que}=()`).join(', ') };
+}
+
+const HSTS_MAX_AGE = 'max-age=31536000';
+/** Whoever came by https comes so from then on. Only a proxy knows, and says it. */
+function enableHsts(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
+    if (raw.headers['x-forwarded-proto'] !== undefined && request.protocol === 'https')
+      reply.raw.setHeader('strict-transport-security', HSTS_MAX_AGE);
+    done();
+  });
+}
+
+/**
+ * What people open in a browser: the document of the API at `/api/docs` and, where it is built, the portal.
+ * @param branding what the page says of the agency, as far as that is known
+ */
+export function pages(
+  app: FastifyInstance,
+  web: string | undefined,
+  allowInternalNetwork: boolean,
+  branding: () => Promise<Branding | null>,
+): void {
+  const headers = securityHeaders();
+  enableHsts(app);
+  serveApiDocs(app, { ...headers, 'content-security-policy': DOCS_POLICY });
+  if (web !== undefined) serveWeb(app, { folder: web, headers, allowInternalNetwork, branding });
+  app.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(404)
+      .headers({ ...headers, ...DATA_HEADERS })
+      .send(bodyOf('NO_EXISTE')),
+  );
+}

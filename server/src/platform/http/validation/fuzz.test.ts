@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { test } from 'vitest';
+import { edgesOf, submissionOf } from '../../../test-support/fuzz/arbitraries.ts';
+import { CALLERS, CALLS, expectNoServerFault, openFuzzAgencia } from '../../../test-support/fuzz/fuzzAgencia.ts';
+import type { Sample } from '../../../test-support/matrices/samplePayloads.ts';
+import { sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
+import { pathOf } from '../../../test-support/portal/apiClient.ts';
+
+const { clientFor } = openFuzzAgencia();
+
+test.each(CALLS)('%s: nada de lo que se le mande la rompe', async (_name, spec) => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...CALLERS), submissionOf(spec), async (quien, { params, query, body }) => {
+      const client = await clientFor(quien);
+      expectNoServerFault(spec, await client(spec.method, pathOf(spec.path, params, query), body));
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test.each(CALLS)('%s: ni los bordes de cada campo', async (nombre, spec) => {
+  const valid = sampleOf(nombre, spec);
+  for (const parte of ['params', 'query', 'body'] as const)
+    for (const edge of edgesOf(spec[parte] ?? {}, valid[parte] ?? {})) {
+      const { params, query, body }: Sample = { ...valid, [parte]: edge };
+      const client = await clientFor('jefe');
+      expectNoServerFault(spec, await client(spec.method, pathOf(spec.path, params, query), body));
+    }
+});

@@ -1,0 +1,168 @@
+import { PLACA_BYTES } from '@conserje/rules';
+import { describe, expect, test } from 'vitest';
+import { listen } from '../../../test-support/cluster/listen.ts';
+import { codes, lastBody, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
+import { DOT } from '../../../test-support/fakes/images.ts';
+import type { Refusal } from '../../../test-support/portal/apiClient.ts';
+import { checkRefusal, encodeForm } from '../../../test-support/portal/apiClient.ts';
+import type { Person, Portal } from '../../../test-support/portal/portal.ts';
+import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
+
+const PATH = '/api/placaCategoria';
+const portal = portalForFile();
+
+/** Sends a form as it stands on the wire. */
+async function send(payload: Buffer | string, tipo: string, headers: Record<string, string> = {}): Promise<Refusal> {
+  const { key } = await portal().person({ categoria: 12 });
+  const r = await portal().app.inject({
+    method: 'POST',
+    url: PATH,
+    headers: { key, 'content-type': tipo, ...headers },
+    payload,
+  });
+  return checkRefusal({ http: r.statusCode, body: r.json<unknown>(), headers: r.headers });
+}
+
+interface FormPart {
+  nombre: string;
+  valor: string;
+  archivo?: string;
+}
+const BOUNDARY = 'x-frontera-x';
+const CONTENT_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+const forma = (...parts: FormPart[]): string =>
+  [
+    ...parts.flatMap(({ nombre, valor, archivo }) => [
+      `--${BOUNDARY}`,
+      `content-disposition: form-data; name="${nombre}"${archivo === undefined ? '' : `; filename="${archivo}"`}`,
+      '',
+      valor,
+    ]),
+    `--${BOUNDARY}--`,
+    '',
+  ].join('\r\n');
+const ID: FormPart = { nombre: 'id', valor: '3' };
+const IMAGE_PART: FormPart = { nombre: 'imagen', valor: 'x', archivo: 'a.png' };
+
+describe('los campos de un formulario se miran como los de cualquier llamada', () => {
+  test.each<[string, FormPart[], string | undefined, string]>([
+    ['un campo dos veces', [ID, ID, IMAGE_PART], 'id', 'El campo «id» viene dos veces'],
+    ['un archivo dos veces', [ID, IMAGE_PART, IMAGE_PART], 'imagen', 'El campo «imagen» viene dos veces'],
+    ['un texto por archivo', [ID, { nombre: 'imagen', valor: 'x' }], 'imagen', 'El campo «imagen» debe ser un archivo'],
+    ['un archivo por número', [{ ...ID, archivo: 'a' }, IMAGE_PART], 'id', 'El campo «id» debe ser un número entero'],
+    ['un número que no lo es', [{ ...ID, valor: '3x' }, IMAGE_PART], 'id', 'El campo «id» debe ser un número entero'],
+    ['un número vacío', [{ ...ID, valor: '' }, IMAGE_PART], 'id', 'El campo «id» debe ser un número entero'],
+    [
+      'un archivo que no conoce',
+      [ID, IMAGE_PART, { ...IMAGE_PART, nombre: 'otra' }],
+      'otra',
+      'El campo «otra» no se conoce',
+    ],
+    ['sin el archivo', [ID], 'imagen', 'Falta el campo «imagen»'],
+    ['sin campos', [], 'id', 'Falta el campo «id»'],
+  ])('%s: 400', async (_case, parts, campo, msg) => {
+    expect(await send(forma(...parts), CONTENT_TYPE)).toMatchObject({ http: 400, error: 'MALFORMADO', campo, msg });
+  });
+
+  test.each([
+    ['un nombre que toda cosa tiene', forma({ nombre: '__proto__', valor: '1' }, ID, IMAGE_PART), CONTENT_TYPE],
+    ['sin frontera', forma(ID, IMAGE_PART), 'multipart/form-data'],
+    ['cortado', forma(ID, IMAGE_PART).slice(0, -12), CONTENT_TYPE],
+    ['otra cosa que dice ser un formulario', '{"id":3}', CONTENT_TYPE],
+    ['nada', '', CONTENT_TYPE],
+  ])('%s: 400', async (_case, payload, tipo) => {
+    expect(await send(payload, tipo)).toMatchObject({ http: 400, error: 'MALFORMADO' });
+  });
+
+  test('lo que no es un formulario: 415; y un formulario donde no se espera, también', async () => {
+    expect(await send('{"id":3}', 'application/json')).toMatchObject({ http: 415, error: 'TIPO_NO_ADMITIDO' });
+    const { key } = await portal().person({ categoria: 12 });
+    const headers = { key, 'content-type': CONTENT_TYPE };
+    const r = await portal().app.inject({ method: 'POST', url: '/api/delFirma', headers, payload: forma(ID) });
+    expect(r.statusCode).toBe(415);
+  });
+
+  test('un texto o unos campos sin fin: 413', async () => {
+    const length = { nombre: 'id', valor: '3'.repeat(64 * 1024 + 1) };
+    expect(await send(forma(length, IMAGE_PART), CONTENT_TYPE)).toMatchObject({ http: 413, error: 'DEMASIADO_GRANDE' });
+    const many = Array.from({ length: 50 }, (_, i) => ({ nombre: `c${i}`, valor: '' }));
+    expect(await send(forma(...many), CONTENT_TYPE)).toMatchObject({ http: 413, error: 'DEMASIADO_GRANDE' });
+  });
+});
+
+/** The beginning of a form on the wire, and its end. */
+async function splitForm({ key }: Person): Promise<[beginning: string, final: string]> {
+  const { payload, tipo } = await encodeForm({ id: 3, imagen: DOT });
+  const texto = payload.toString('latin1');
+  const headers = { key, 'content-type': tipo, 'content-length': String(payload.length), connection: 'close' };
+  const middle = Math.floor(texto.length / 2);
+  return [rawRequest(`POST ${PATH}`, headers, texto.slice(0, middle)), texto.slice(middle)];
+}
+const sendForm = async (url: string, quien: Person): Promise<number> => {
+  const { payload, tipo } = await encodeForm({ id: 3, imagen: DOT });
+  const headers = { key: quien.key, 'content-type': tipo };
+  return (await fetch(`${url}${PATH}`, { method: 'POST', headers, body: new Uint8Array(payload) })).status;
+};
+/** Sends forms of someone until one has to wait; `end` is what it gets in the end. One that need not is answered soon. */
+async function sendUntilWaiting(url: string, quien: Person): Promise<{ end: Promise<number>; isDone: () => boolean }> {
+  for (;;) {
+    let hecho = false;
+    const end = sendForm(url, quien).finally(() => {
+      hecho = true;
+    });
+    for (let attempt = 0; attempt < 50 && !hecho; attempt += 1) await fetch(`${url}/health`);
+    if (!hecho) return { end, isDone: () => hecho };
+  }
+}
+const sendAsAnother = (p: Portal, url: string) => p.person({ categoria: 12 }).then((other) => sendForm(url, other));
+
+describe('lo que un formulario ocupa', () => {
+  test('de quien no puede no se lee nada', async () => {
+    const p = await openPortal();
+    const url = await listen(p);
+    const { key } = await p.person({ categoria: 11 });
+    const headers = { key, 'content-type': CONTENT_TYPE, 'content-length': String(PLACA_BYTES) };
+    const rawSocket = await RawSocket.a(url);
+    await rawSocket.write(rawRequest(`POST ${PATH}`, headers));
+    expect(codes(await rawSocket.responses(1))).toEqual([403]);
+  });
+
+  test('de lo que dice ser mucho más de lo que cabe, tampoco, y la conexión acaba', async () => {
+    const p = await openPortal();
+    const url = await listen(p);
+    const { key } = await p.person({ categoria: 12 });
+    const headers = { key, 'content-type': CONTENT_TYPE, 'content-length': String(8 * PLACA_BYTES) };
+    const rawSocket = await RawSocket.a(url);
+    await rawSocket.write(rawRequest(`POST ${PATH}`, headers));
+    const texto = await rawSocket.everything();
+    expect(codes(texto)).toEqual([413]);
+    expect(lastBody(texto)).toMatchObject({ error: 'DEMASIADO_GRANDE' });
+  });
+
+  test('los de una persona van uno detrás de otro; a los demás no les toca', async () => {
+    const p = await openPortal();
+    const url = await listen(p);
+    const ana = await p.person({ categoria: 12 });
+    const [beginning, final] = await splitForm(ana);
+    const rawSocket = await RawSocket.a(url);
+    await rawSocket.write(beginning);
+    const waiting = await sendUntilWaiting(url, ana);
+    expect(await sendAsAnother(p, url)).toBe(200);
+    expect(waiting.isDone()).toBe(false);
+    await rawSocket.write(final);
+    expect(codes(await rawSocket.everything())).toEqual([200]);
+    expect(await waiting.end).toBe(200);
+  });
+
+  test('y de todas a la vez solo unos cuantos; quien se va a medias deja su lugar', async () => {
+    const p = await openPortal();
+    const url = await listen(p, { concurrentForms: 1 });
+    const [ana, bea] = [await p.person({ categoria: 12 }), await p.person({ categoria: 12 })];
+    const [beginning] = await splitForm(ana);
+    const rawSocket = await RawSocket.a(url);
+    await rawSocket.write(beginning);
+    const ofBea = await sendUntilWaiting(url, bea);
+    rawSocket.socket.destroy();
+    expect(await ofBea.end).toBe(200);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Call, ErrorCode, Feature } from '@conserje/contract';
+import {
+  DATABASE_ERRORS,
+  ERRORS,
+  FEATURES,
+  IdempotencyHeader,
+  Nullable,
+  Shape,
+  SUBMISSION_ERRORS,
+  writesSomething,
+} from '@conserje/contract';
+import type { FastifySchema } from 'fastify';
+import Type from 'typebox';
+import { describeCall } from '../access/identity.ts';
+
+const ErrorAnswer = Type.Object({
+  msg: Type.String(),
+  status: Type.Literal(1),
+  error: Type.String(),
+  campo: Type.Optional(Type.String()),
+});
+
+/** The published tag of a feature; a call that a test declares has none there and keeps its own word. */
+const featureTag = (feature: string): string =>
+  Object.hasOwn(FEATURES, feature) ? FEATURES[feature as Feature].tag : feature;
+
+/** Of a call that takes nothing: a field that it does not know is refused all the same. */
+const NOTHING = Shape({});
+
+/** Answers of a call by HTTP code, for serialisation and for the document. */
+function responses(spec: Call): Record<string, unknown> {
+  const implied: ErrorCode[] = ['MALFORMADO', 'INTERNO', 'MANTENIMIENTO', ...DATABASE_ERRORS];
+  if (spec.access.tipo !== 'todos') implied.push('SIN_SESION');
+  if (spec.access.tipo === 'permiso' || spec.access.tipo === 'propio') implied.push('SIN_PERMISO');
+  if (spec.access.tipo !== 'todos' && !spec.allowsInitialClave) implied.push('CLAVE_TEMPORAL');
+  if (spec.access.tipo !== 'todos') implied.push('DEMASIADO_DEPRISA');
+  if (spec.access.tipo !== 'todos' && !spec.allowsWithoutTwoFactor) implied.push('DOS_PASOS_FALTAN');
+  if (spec.notForApiKeys || spec.requiresRecentAuth || writesSomething(spec)) implied.push('CLAVE_DE_PROGRAMA');
+  if (writesSomething(spec)) implied.push(...SUBMISSION_ERRORS);
+  if (spec.requiresRecentAuth) implied.push('PRUEBA_RECIENTE');
+  if (spec.rate) implied.push('DEMASIADOS_INTENTOS');
+  if (spec.expensive || spec.multipart) implied.push('DEMASIADAS_A_LA_VEZ');
+  if (spec.multipart) implied.push('DEMASIADO_GRANDE', 'TIPO_NO_ADMITIDO');
+  const answers: Record<string, unknown> = { 200: describeSuccess(spec) };
+  for (const codigo of [...(spec.errors ?? []), ...implied]) {
+    const { http } = ERRORS[codigo];
+    const previous = answers[http] as { description?: string } | undefined;
+    answers[http] = {
+      ...ErrorAnswer,
+      description: [previous?.description, codigo].filter(Boolean).join(', '),
+    };
+  }
+  return answers;
+}
+
+/** What a call answers when all is well; by its kind, where that is no JSON. */
+function describeSuccess({ answer, stream, answersFile }: Call): unknown {
+  const tipo = stream ? 'text/event-stream' : answersFile && (answer as { contentMediaType?: string }).contentMediaType;
+  return tipo ? { content: { [tipo]: { schema: answer } } } : answer;
+}
+
+/** What a call takes and answers, for validation, serialisation and the document. */
+function build(nombre: string, spec: Call): FastifySchema {
+  return {
+    operationId: nombre,
+    tags: [featureTag(spec.feature)],
+    summary: spec.summary,
+    ...(spec.multipart && { consumes: ['multipart/form-data'] }),
+    description: describeCall(spec),
+    ...(spec.params && { params: spec.params }),
+    ...(writesSomething(spec) && { headers: IdempotencyHeader }),
+    querystring: spec.query ?? NOTHING,
+    ...(spec.method === 'POST' && { body: spec.body ?? Nullable(NOTHING) }),
+    ...(spec.access.tipo !== 'todos' && { security: [{ key: [] }] }),
+    response: responses(spec),
+  };
+}
+
+const done = new WeakMap<Call, FastifySchema>();
+
+/** The schema of a call's route, the same object for every application: what is compiled of it is compiled once. */
+export function routeSchemaOf(nombre: string, spec: Call): FastifySchema {
+  const schema = done.get(spec) ?? build(nombre, spec);
+  done.set(spec, schema);
+  return schema;
+}

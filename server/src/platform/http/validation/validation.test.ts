@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { checkRefusal } from '../../../test-support/portal/apiClient.ts';
+import { portalForFile } from '../../../test-support/portal/portal.ts';
+
+const portal = portalForFile();
+const BOSS = { categoria: 12 };
+
+test.each([
+  ['falta uno', 'openTime', { bajo: 1 }, 'alto', 'Falta el campo «alto»'],
+  ['sobra uno', 'openTime', { bajo: 1, alto: -1, creditos: 5 }, 'creditos', 'El campo «creditos» no se conoce'],
+  // There is none to point at.
+  ['sobra uno sin nombre', 'openTime', { bajo: 1, alto: -1, '': {} }, undefined, 'El campo «» no se conoce'],
+  ['un número como texto', 'openTime', { bajo: '1', alto: -1 }, 'bajo', 'El campo «bajo» debe ser un número entero'],
+  ['un número con decimales', 'openTime', { bajo: 1.5, alto: -1 }, 'bajo', 'El campo «bajo» debe ser un número entero'],
+  ['un número nulo', 'openTime', { bajo: null, alto: -1 }, 'bajo', 'El campo «bajo» debe ser un número entero'],
+  ['un número pequeño', 'openTime', { bajo: 1, alto: -2 }, 'alto', 'El campo «alto» debe ser -1 o más'],
+  ['un número grande', 'actionTime', { op: 10 }, 'op', 'El campo «op» debe ser 9 o menos'],
+  ['un texto como número', 'cambioClave', { clavea: 1, claven: 'x' }, 'clavea', 'El campo «clavea» debe ser un texto'],
+  [
+    'un texto largo',
+    'cambioClave',
+    { clavea: 'x'.repeat(513), claven: 'x' },
+    'clavea',
+    'El campo «clavea» puede tener hasta 512 caracteres',
+  ],
+  ['una palabra de fuera', 'changeConfig', { op: 'otra', valor: true }, 'op', 'El campo «op» no es válido'],
+  ['un sí o no', 'actionTime', { op: 8, sumar: 1 }, 'sumar', 'El campo «sumar» debe ser verdadero o falso'],
+  [
+    'una fecha sin su forma',
+    'allNomina',
+    { inicio: '10/03/2026', final: '2026-03-11' },
+    'inicio',
+    'El campo «inicio» no es válido',
+  ],
+  ['no es un objeto', 'changeConfig', ['op'], undefined, 'La petición debe ser un objeto'],
+])('el mensaje nombra el campo: %s', async (_case, path, body, campo, msg) => {
+  const supervisor = await portal().person(BOSS);
+  const refusal = checkRefusal(await portal().as(supervisor)('POST', path, body));
+  const expected = { http: 400, status: 1, error: 'MALFORMADO', msg };
+  expect(refusal).toEqual(campo === undefined ? expected : { ...expected, campo });
+});
+
+test.each([
+  ['getLogUser/x?limite=0', 'limite', 'El campo «limite» debe ser 1 o más'],
+  ['getLogUser/x?limite=501', 'limite', 'El campo «limite» debe ser 500 o menos'],
+  ['getLogUser/x?limite=diez', 'limite', 'El campo «limite» debe ser un número entero'],
+  ['getLogUser/x?nada=1', 'nada', 'El campo «nada» no se conoce'],
+  ['getInfoDetailTime/0', 'id', 'El campo «id» debe ser 1 o más'],
+  ['getInfoDetailTime/x', 'id', 'El campo «id» debe ser un número entero'],
+])('también en la dirección: %s', async (path, campo, msg) => {
+  const supervisor = await portal().person(BOSS);
+  const refusal = checkRefusal(await portal().as(supervisor)('GET', path));
+  expect(refusal).toEqual({ http: 400, status: 1, error: 'MALFORMADO', msg, campo });
+});
+
+test.each([
+  ['POST', 'login', { op: 0, usuario: 'a\0b', clave: 'x' }, 'usuario'],
+  ['GET', 'getUsuariosTiempos?buscar=a%00', undefined, 'buscar'],
+  ['GET', 'getLogUser/%00', undefined, 'username'],
+] as const)('un texto con un NUL, que no cabe en toda base, no pasa: %s %s', async (method, path, body, campo) => {
+  const supervisor = await portal().person(BOSS);
+  const refusal = checkRefusal(await portal().as(supervisor)(method, path, body));
+  expect(refusal).toMatchObject({ http: 400, error: 'MALFORMADO', campo });
+});

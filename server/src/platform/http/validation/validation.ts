@@ -1,0 +1,127 @@
+import { isVerbatim } from '@conserje/contract';
+import { visibleText } from '@conserje/rules';
+import type { ErrorObject, Options, ValidateFunction } from 'ajv';
+import { Ajv } from 'ajv';
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
+import type { TSchema } from 'typebox';
+import { AppError, missingFieldMessage, unknownFieldMessage } from '../../appError.ts';
+import { UploadedFile } from './uploadedFile.ts';
+
+const options: Options = {
+  strict: true,
+  removeAdditional: false,
+  useDefaults: true,
+  allErrors: false,
+};
+/** Bodies are taken as they are; query and path arrive as text and are read as what the schema says. */
+const bodies = new Ajv({ ...options, coerceTypes: false });
+const addresses = new Ajv({ ...options, coerceTypes: true });
+/** So do the fields of a form that are no files. */
+const formValidator = new Ajv({ ...options, coerceTypes: true });
+for (const ajv of [bodies, addresses, formValidator]) ajv.addKeyword('x-verbatim');
+formValidator.addKeyword({
+  keyword: 'x-bytes',
+  schemaType: 'number',
+  validate: (_bytes: number, payload: unknown) => payload instanceof UploadedFile,
+});
+
+export const compileValidation: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
+  createValidator(httpPart === 'body' ? bodies : addresses, schema, httpPart !== 'params');
+
+/** Of a call that is sent as a form. */
+export const compileFormValidation: FastifySchemaCompiler<TSchema> = ({ schema }) =>
+  createValidator(formValidator, schema, true);
+
+/** Compiled when it is first asked: of the calls that there are, a server answers few in its first hour. */
+const createValidator = (ajv: Ajv, schema: TSchema, hasTexts: boolean): ReturnType<FastifySchemaCompiler<TSchema>> => {
+  let compiled: ValidateFunction | undefined;
+  return (received: unknown) => {
+    // A path names what there is, as it was once written.
+    const payload = hasTexts ? withVisibleTexts(received, schema) : received;
+    compiled ??= ajv.compile(schema);
+    const compiledCheck = compiled;
+    if (!compiledCheck(payload)) return { error: (compiledCheck.errors ?? []) as FastifySchemaValidationError[] };
+    const campo = findFieldWithNul(payload);
+    return campo === undefined
+      ? { value: payload }
+      : { error: new AppError('MALFORMADO', `El campo «${campo}» no es válido`, campo) };
+  };
+};
+
+/** The parts of a declaration that say where texts are. */
+interface TextSchema {
+  anyOf?: readonly TextSchema[];
+  items?: TextSchema;
+  properties?: Readonly<Record<string, TextSchema>>;
+}
+
+/**
+ * Returns data with every text as it is stored (`visibleText`), but for those that are taken as they were typed. It goes no
+ * deeper than what is declared.
+ */
+function withVisibleTexts(data: unknown, schema: TextSchema): unknown {
+  if (typeof data === 'string') return isVerbatim(schema) ? data : visibleText(data);
+  if (typeof data !== 'object' || data === null || data instanceof UploadedFile) return data;
+  const parts = schema.anyOf ?? [schema];
+  if (Array.isArray(data)) {
+    const items = parts.find((part) => part.items)?.items;
+    return items ? data.map((item) => withVisibleTexts(item, items)) : data;
+  }
+  const fields = new Map(parts.flatMap((part) => Object.entries(part.properties ?? {})));
+  if (fields.size === 0) return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, withVisibleTexts(value, fields.get(name) ?? {})]),
+  );
+}
+
+/** The field whose text holds a NUL, which PostgreSQL cannot store; undefined when there is none. */
+function findFieldWithNul(payload: unknown, ruta = ''): string | undefined {
+  if (typeof payload === 'string') return payload.includes('\0') ? ruta : undefined;
+  if (typeof payload !== 'object' || payload === null) return undefined;
+  for (const [nombre, valor] of Object.entries(payload)) {
+    const campo = findFieldWithNul(valor, ruta === '' ? nombre : `${ruta}.${nombre}`);
+    if (campo !== undefined) return campo;
+  }
+  return undefined;
+}
+
+const TYPES: Record<string, string> = {
+  string: 'un texto',
+  integer: 'un número entero',
+  number: 'un número',
+  boolean: 'verdadero o falso',
+  object: 'un objeto',
+  array: 'una lista',
+};
+
+/** A validation error as a Spanish sentence that names the field, and the field. */
+export function explainError(error: ErrorObject): {
+  msg: string;
+  campo: string | undefined;
+} {
+  const ruta = error.instancePath.slice(1).replaceAll('/', '.');
+  const { params } = error;
+  const fieldError = (campo: string, msg: string) => ({
+    msg,
+    campo: campo === '' ? undefined : campo,
+  });
+  const nombre = ruta === '' ? 'La petición' : `El campo «${ruta}»`;
+  switch (error.keyword) {
+    case 'required':
+      return fieldError(params.missingProperty, missingFieldMessage(params.missingProperty));
+    case 'additionalProperties':
+      return fieldError(params.additionalProperty, unknownFieldMessage(params.additionalProperty));
+    case 'type':
+      return fieldError(ruta, `${nombre} debe ser ${TYPES[params.type] ?? params.type}`);
+    case 'x-bytes':
+      return fieldError(ruta, `${nombre} debe ser un archivo`);
+    case 'minimum':
+      return fieldError(ruta, `${nombre} debe ser ${params.limit} o más`);
+    case 'maximum':
+      return fieldError(ruta, `${nombre} debe ser ${params.limit} o menos`);
+    case 'maxLength':
+      return fieldError(ruta, `${nombre} puede tener hasta ${params.limit} caracteres`);
+    default:
+      return fieldError(ruta, `${nombre} no es válido`);
+  }
+}

@@ -1,0 +1,140 @@
+import type { Call } from '@conserje/contract';
+import { CONTRACT, isVerbatim } from '@conserje/contract';
+import { PERMISOS } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { filas } from '../../../test-support/matrices/accessRows.ts';
+import type { Sample } from '../../../test-support/matrices/samplePayloads.ts';
+import { SAMPLE_PERSON, sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
+import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
+import { pathOf } from '../../../test-support/portal/apiClient.ts';
+import { openPortal } from '../../../test-support/portal/portal.ts';
+
+/** One of each kind: white space, zero width, fillers, a soft hyphen, joiners, direction, controls, selectors and tags. */
+const INVISIBLE = [
+  ...[' ', '\t\n', '\u00a0', '\u2003', '\u3000', '\u200b', '\ufeff', '\u3164', '\uffa0', '\u115f', '\u2800', '\u00ad'],
+  ...['\u2060', '\u200d', '\u034f', '\u180e', '\u202e', '\u2066', '\u200f', '\u0007', '\u0085', '\ufe0f', '\u{e0020}'],
+];
+
+type Path = readonly (string | number)[];
+
+/** Where a sample has texts, with a schema to each. */
+function textsOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value === 'string') return [path];
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    textsOf(item, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+function withText(value: unknown, [key, ...rest]: Path, text: string): unknown {
+  if (key === undefined) return text;
+  if (Array.isArray(value)) return value.map((item, i) => (i === key ? withText(item, rest, text) : item));
+  return { ...(value as object), [key]: withText((value as Record<string, unknown>)[key], rest, text) };
+}
+
+/** Every text of every call's query and body, but for those that are taken as they were typed. */
+const FIELDS = filas.flatMap(([name, row]) => {
+  const sample = sampleOf(row.nombre, row.spec);
+  if (row.op !== undefined) sample.body = { ...sample.body, op: row.op };
+  return (['query', 'body'] as const).flatMap((part) => {
+    const properties: Record<string, object> = row.spec[part]?.properties ?? {};
+    return textsOf(sample[part])
+      .filter(([field]) => !isVerbatim(properties[String(field)] ?? {}))
+      .map((path) => ({ name, spec: row.spec, sample, part, path }));
+  });
+});
+
+/** Answers hold keys, codes and identifiers that are new each time. */
+const masked = ({ http, body }: ApiResponse): string =>
+  `${http} ${JSON.stringify(body, (_key, value) => (typeof value === 'string' && /^[\w-]{16,}$|^cjk_/.test(value) ? '…' : value))}`;
+
+/** The same agency each time: with one who may do everything. */
+async function scene() {
+  const portal = await openPortal();
+  await portal.person({ nombre: SAMPLE_PERSON.usuario, categoria: 2 });
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 12, posicion: 3, firma: 'JEF' });
+  await portal.setExcepcion(boss, ...PERMISOS);
+  const send = async (spec: Call, { params, query, body }: Sample): Promise<string> => {
+    // Some end what they are made with.
+    if ((await portal.as(boss)('GET', 'checkUser')).http === 401) boss.key = await portal.sesion(boss.id);
+    return masked(await portal.as(boss)(spec.method, pathOf(spec.path, params, query), body));
+  };
+  return { portal, send };
+}
+
+test('a text of which nothing can be seen is answered as an empty one, in every text of every call', async () => {
+  const [empty, invisible] = [await scene(), await scene()];
+  const differ: string[] = [];
+  for (const [i, { name, spec, sample, part, path }] of FIELDS.entries()) {
+    if (spec.stream) continue;
+    const sent = (text: string): Sample => ({
+      ...sample,
+      [part]: withText(sample[part], path, text) as Sample['body'],
+    });
+    const text = INVISIBLE[i % INVISIBLE.length] ?? '';
+    const [a, b] = [await empty.send(spec, sent('')), await invisible.send(spec, sent(text))];
+    if (a !== b) differ.push(`${name} ${part}.${path.join('.')} ${JSON.stringify(text)}: ${a} / ${b}`);
+  }
+  expect(differ).toEqual([]);
+  expect(FIELDS.length).toBeGreaterThan(150);
+});
+
+test.each(INVISIBLE.map((text) => [text]))('%j is nothing in a fine, an absence and a suggestion', async (text) => {
+  const { portal } = await scene();
+  const [leo, boss] = [await portal.person({ nombre: 'Leo' }), await portal.person({ categoria: 12 })];
+  const asks = portal.as(boss);
+  const multa = { usuario: leo.id, motivo: `${text}${text}`, creditos: 5 };
+  expect(await asks.fails('POST sendMulta', { body: multa })).toMatchObject({ http: 422, campo: 'motivo' });
+  const ausencia = { usuario: boss.id, motivo: text, inicio: '2026-03-11', final: '2026-03-12' };
+  expect(await asks.fails('POST addAusencia', { body: ausencia })).toMatchObject({ http: 422 });
+  expect((await asks('POST', 'actionSugerencias', { op: 0, sugerencia: text })).http).toBe(422);
+});
+
+test('only passwords, and the name at log-in, are taken as they were typed', () => {
+  const verbatim = Object.values<Call>(CONTRACT).flatMap(({ query, body }) =>
+    [query, body].flatMap((part) => Object.entries<object>(part?.properties ?? {}).filter(([, f]) => isVerbatim(f))),
+  );
+  expect(new Set(verbatim.map(([field]) => field))).toEqual(
+    new Set(['usuario', 'clave', 'rclave', 'clavea', 'claven']),
+  );
+});
+
+test('what is stored has its ends trimmed, and turns nothing around it', async () => {
+  const portal = await openPortal();
+  const [leo, boss] = [await portal.person({ nombre: 'Leo' }), await portal.person({ categoria: 12 })];
+  const motivo = '\u200b\u00a0Flood \u202een base\u2066 ❤️\u3164\n ';
+  await portal.as(boss).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo, creditos: 5 } });
+  const [multa] = await portal.db.selectFrom('multa').select('motivo').execute();
+  expect(multa).toEqual({ motivo: 'Flood en base ❤️' });
+});
+
+test('a password keeps its ends', async () => {
+  const portal = await openPortal();
+  const clave = ' larga y con bordes \u200b';
+  const body = { usuario: 'Leo', clave, rclave: clave };
+  await portal.as().succeeds('POST registro', { body });
+  await portal.as().succeeds('POST login', { body: { op: 0, usuario: '\u200bLeo ', clave } });
+  await portal.as().fails('POST login', { body: { op: 0, usuario: 'Leo', clave: clave.trim() } });
+});
+
+test('a mission that was named before with something unseen is still offered as it is seen', async () => {
+  const portal = await openPortal();
+  const [boss, leo] = [await portal.person({ categoria: 12, firma: 'JEF' }), await portal.person({})];
+  const nueva = await portal.mision(1, 2);
+  const nombre = 'Iniciado \u202eH\u200b';
+  await portal.db.updateTable('mision').set({ nombre }).where('id', '=', nueva).execute();
+  const body = { usuario: leo.id, encargado: boss.id, nueva: nombre, id_rango: nueva, micat: 12 };
+  portal.reloj.advance({ minutos: 60 * 24 * 30 });
+  await portal.as(boss).succeeds('POST sendAscenso', { body });
+});
+
+test('a name that differs in white space, accents or what is not seen is taken', async () => {
+  const portal = await openPortal();
+  const boss = await portal.person({ categoria: 12, posicion: 3 });
+  const add = (nombre: string) =>
+    portal.as(boss).fails('POST addMis', {
+      body: { categoria: 3, nombre, precio: 8, venta: 0, traslado_venta: 0 },
+    });
+  for (const nombre of ['Técnico\u00a0\u00a0F', 'técnico \u200bF', 'TECNICO F'])
+    expect(await add(nombre)).toMatchObject({ http: 409, error: 'NOMBRE_OCUPADO' });
+});

@@ -1,0 +1,201 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CONTRACT, ERRORS } from '@conserje/contract';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { ServerProcess } from '../../test-support/cluster/serverProcess.ts';
+import { ADMIN, start } from '../../test-support/cluster/serverProcess.ts';
+import { createDatabase } from '../../test-support/database/testDatabase.ts';
+import type { Sample } from '../../test-support/portal/prometheusReader.ts';
+import { parsePrometheus } from '../../test-support/portal/prometheusReader.ts';
+import { backupBaseName, name } from '../backup/backupName.ts';
+import { listenAddressOf } from '../environment.ts';
+
+/** A server that tells what it measures, at another address than the portal's; `folder` has its backups. */
+async function startMeasured(folder = ''): Promise<{ server: ServerProcess; metricsUrl: string; url: string }> {
+  const base = await createDatabase();
+  onTestFinished(() => base.dropDatabase());
+  const server = await start(base.url, ADMIN, [], { METRICAS: '127.0.0.1:0', RESPALDO_CARPETA: folder });
+  const dicho = server.salida.map((linea) => /Métricas en (http:\/\/[^"]+)/.exec(linea)?.[1]).find(Boolean);
+  if (dicho === undefined) throw new Error('it does not say where it tells what it measures');
+  return { server, metricsUrl: dicho, url: base.url };
+}
+
+async function read(metricsUrl: string): Promise<Sample[]> {
+  const respuesta = await fetch(metricsUrl);
+  expect(respuesta.status).toBe(200);
+  expect(respuesta.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  return parsePrometheus(await respuesta.text());
+}
+
+/** What one of them says; 0 where it says nothing yet. */
+const valor = (samples: Sample[], nombre: string, labels: Record<string, string> = {}): number =>
+  samples.find((m) => m.nombre === nombre && Object.entries(labels).every(([label, own]) => m.labels[label] === own))
+    ?.valor ?? 0;
+
+async function call(
+  { url }: ServerProcess,
+  path: string,
+  key = '',
+  body?: unknown,
+): Promise<{ http: number; body: unknown }> {
+  const respuesta = await fetch(`${url}/api/${path}`, {
+    headers: { ...(key !== '' && { key }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  return { http: respuesta.status, body: await respuesta.json() };
+}
+
+async function logIn(server: ServerProcess, quien: { usuario: string; clave: string }): Promise<string> {
+  const { body } = await call(server, 'login', '', { op: 0, ...quien });
+  return (body as { token: string }).token;
+}
+
+/** A live stream that has greeted its reader. */
+async function look({ url }: ServerProcess, key: string): Promise<IncomingMessage> {
+  const outgoing = request(`${url}/api/vivo`, { headers: { key } }).end();
+  onTestFinished(() => void outgoing.destroy());
+  const [respuesta] = (await once(outgoing, 'response')) as [IncomingMessage];
+  await once(respuesta, 'data');
+  return respuesta;
+}
+
+test('cuenta lo que se contesta, por llamada y código, y lo que cuesta', async () => {
+  const { server, metricsUrl } = await startMeasured();
+  const key = await logIn(server, ADMIN);
+  const antes = await read(metricsUrl);
+  for (let attempt = 0; attempt < 3; attempt += 1) expect((await call(server, 'getAllTime', key)).http).toBe(200);
+  expect((await call(server, 'getAllTime')).http).toBe(401);
+  expect((await call(server, 'no-existe')).http).toBe(404);
+  const stream = await look(server, key);
+  const heard = once(stream, 'data');
+  expect((await call(server, 'estados', key, { op: 1, estado: 'Hola' })).http).toBe(200);
+  await heard;
+  let despues: Sample[] = [];
+  const growthOf = (nombre: string, labels?: Record<string, string>): number =>
+    valor(despues, nombre, labels) - valor(antes, nombre, labels);
+  // An answer is counted once its last byte has left, which its reader may see a moment before.
+  await vi.waitUntil(async () => {
+    despues = await read(metricsUrl);
+    return growthOf('conserje_requests_total', { call: 'estados', code: '200' }) === 1;
+  });
+  expect(growthOf('conserje_requests_total', { call: 'getAllTime', code: '200' })).toBe(3);
+  expect(growthOf('conserje_requests_total', { call: 'getAllTime', code: '401' })).toBe(1);
+  expect(growthOf('conserje_requests_total', { call: 'other', code: '404' })).toBe(1);
+  expect(growthOf('conserje_request_seconds_count', { call: 'getAllTime' })).toBe(4);
+  expect(growthOf('conserje_request_seconds_sum', { call: 'getAllTime' })).toBeGreaterThan(0);
+  expect(growthOf('conserje_streams_opened_total')).toBe(1);
+  expect(valor(despues, 'conserje_streams')).toBe(1);
+  expect(growthOf('conserje_event_lag_seconds_count')).toBeGreaterThanOrEqual(1);
+  expect(growthOf('conserje_db_seconds_count', { kind: 'transaction' })).toBeGreaterThanOrEqual(1);
+  expect(growthOf('conserje_db_seconds_count', { kind: 'query' })).toBeGreaterThanOrEqual(4);
+  expect(growthOf('conserje_db_wait_seconds_count')).toBeGreaterThanOrEqual(5);
+  expect(valor(despues, 'conserje_connections')).toBeGreaterThanOrEqual(1);
+  expect(valor(despues, 'conserje_ready')).toBe(1);
+  expect(valor(despues, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+  stream.destroy();
+  await vi.waitUntil(async () => valor(await read(metricsUrl), 'conserje_streams') === 0);
+  expect(await server.stop()).toBe(0);
+});
+
+/** All values that a label of ours may have. */
+const ALLOWED_VALUES: Record<string, (valor: string) => boolean> = {
+  call: (v) => v in CONTRACT || v === 'health' || v === 'other',
+  code: (v) => Object.values(ERRORS).some(({ http }) => String(http) === v) || /^(200|304)$/.test(v),
+  kind: (v) => v === 'query' || v === 'transaction',
+  reason: (v) => v in ERRORS,
+  le: (v) => v === '+Inf' || Number.isFinite(Number(v)),
+};
+
+test('no dice de nadie: ni nombres, ni direcciones, ni claves, y lo que se invente quien pide no añade nada', async () => {
+  const { server, metricsUrl } = await startMeasured();
+  const quien = { usuario: 'Zoraida', clave: 'clave-de-zoraida' };
+  await call(server, 'registro', '', { ...quien, rclave: quien.clave });
+  const key = await logIn(server, quien);
+  const sendRequest = async () => {
+    for (const path of ['getLogUser/Zoraida', 'perfil/Zoraida?zoraida=1', 'zoraida', '%', 'vivo/zoraida'])
+      await fetch(`${server.url}/api/${path}`, {
+        headers: { key, 'user-agent': 'zoraida', 'x-request-id': 'zoraida-zoraida' },
+      });
+    await fetch(`${server.url}/${'zoraida'.repeat(2000)}`);
+  };
+  await sendRequest();
+  const texto = await (await fetch(metricsUrl)).text();
+  for (const own of [/zoraida/i, new RegExp(key), /\/api/, /127\.0\.0\.1/, new RegExp(ADMIN.usuario)])
+    expect(texto).not.toMatch(own);
+  const samples = parsePrometheus(texto);
+  const ours = samples.filter(({ nombre }) => nombre.startsWith('conserje_'));
+  expect(ours.length).toBeGreaterThan(50);
+  for (const { nombre, labels } of ours)
+    for (const [label, own] of Object.entries(labels))
+      expect(ALLOWED_VALUES[label]?.(own), `${nombre}{${label}="${own}"}`).toBe(true);
+  expect(valor(samples, 'conserje_refused_total', { reason: 'DIRECCION_LARGA' })).toBe(1);
+  const series = async () => (await read(metricsUrl)).filter(({ nombre }) => nombre.startsWith('conserje_')).length;
+  const earlier = await series();
+  for (let attempt = 0; attempt < 3; attempt += 1) await sendRequest();
+  expect(await series()).toBe(earlier);
+});
+
+test('dice de cuándo es la última copia, y nada mientras no hay ninguna', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'conserje-copias-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { metricsUrl, url } = await startMeasured(folder);
+  const backupAges = async () =>
+    (await read(metricsUrl)).filter(({ nombre }) => nombre === 'conserje_backup_age_seconds');
+  expect(await backupAges()).toEqual([]);
+  const oneHourAgo = { instant: Date.now() - 3_600_000, paso: '001_agencia', clase: 'sola' } as const;
+  await writeFile(join(folder, name(backupBaseName(url), oneHourAgo)), '');
+  await writeFile(join(folder, name('otra', { ...oneHourAgo, instant: Date.now() })), '');
+  const [age, ...more] = await backupAges();
+  expect(more).toEqual([]);
+  expect(age?.valor).toBeGreaterThanOrEqual(3600);
+  expect(age?.valor).toBeLessThan(3600 + 300);
+});
+
+test('por la puerta del portal no sale nada de eso, y por la otra nada más', async () => {
+  const { server, metricsUrl } = await startMeasured();
+  const throughPortal = await fetch(`${server.url}/metrics`);
+  expect(await throughPortal.text()).not.toContain('conserje_');
+  const other = (path: string, method = 'GET') =>
+    fetch(new URL(path, metricsUrl), { method }).then(({ status }) => status);
+  expect(await other('/')).toBe(404);
+  expect(await other('/api/configuracion')).toBe(404);
+  expect(await other('/metrics', 'POST')).toBe(404);
+  expect(await other('/metrics', 'HEAD')).toBe(200);
+});
+
+test('sin METRICAS no se abre otra puerta', async () => {
+  const base = await createDatabase();
+  onTestFinished(() => base.dropDatabase());
+  const server = await start(base.url);
+  expect(server.salida.join('\n')).not.toContain('Métricas');
+  await expect(start(base.url, ADMIN, [], { METRICAS: 'todas' })).rejects.toThrow(
+    'METRICAS debe ser un puerto o «dirección:puerto», y es «todas»',
+  );
+  await expect(start(base.url, ADMIN, [], { LENTAS_MS: 'un rato' })).rejects.toThrow(
+    'LENTAS_MS debe ser un número de milisegundos, y es «un rato»',
+  );
+});
+
+describe('dónde se cuenta', () => {
+  test.each([
+    [undefined, null],
+    ['', null],
+    ['9464', { host: '127.0.0.1', port: 9464 }],
+    ['10.0.0.7:9464', { host: '10.0.0.7', port: 9464 }],
+    ['[::1]:9464', { host: '::1', port: 9464 }],
+    ['localhost:0', { host: 'localhost', port: 0 }],
+  ])('%s', (texto, puesto) => {
+    expect(listenAddressOf(texto)).toEqual(puesto);
+  });
+
+  test.each(['65536', ':9464', '::1:9464', '[::1]', '[hola]:9464', '127.0.0.1:', '127.0.0.1:9464/metrics', '-1'])(
+    '%s no',
+    (texto) => {
+      expect(() => listenAddressOf(texto)).toThrow(/METRICAS/);
+    },
+  );
+});

@@ -1,0 +1,87 @@
+import { comparableName } from '@conserje/rules';
+import type { Row } from './spreadsheetRows.ts';
+import { readRows, unreadable } from './spreadsheetRows.ts';
+
+/** What a file of a spreadsheet must be: the headings of its columns, those that it cannot do without, how long it may be. */
+export interface SpreadsheetModel<C extends string> {
+  /** The headings that each column may have, the best first: a heading that fits two columns is the first one's. */
+  columns: Readonly<Record<C, readonly string[]>>;
+  required: readonly C[];
+  /** Rows below the headings. */
+  max: number;
+  texts: { missingColumn: string; empty: string; tooManyRows: string };
+}
+
+/** Rows by their columns, what they do not tell empty, each with its line in the file. */
+export interface Sheet<C extends string> {
+  lineas: (Record<C, string> & { linea: number })[];
+  /** Headings of columns that nothing is taken from. */
+  ignoradas: string[];
+}
+
+/** What the portal puts before a text that a spreadsheet would take for a formula (`csvOf` of `rules`). */
+const ESCAPED_FORMULA = /^'(?=[=+\-@＝＋－＠])/u;
+/** Titles and empty rows that may stand above the headings. */
+const ABOVE_MAX = 20;
+
+/** A heading as headings are compared: `Nombre:`, `NOMBRE (Habbo)` and `nombre` are one. */
+const headingOf = (cell: string): string =>
+  comparableName(comparableName(cell.replaceAll(/\([^)]*\)/g, ' ')).replaceAll(/[^\p{L}\p{N}]+/gu, ' '));
+
+/** Where each column of a model stands in a row of headings. */
+function columnsOf<C extends string>(cells: readonly string[], { columns }: SpreadsheetModel<C>): Map<C, number> {
+  const headings = cells.map(headingOf);
+  const places = new Map<C, number>();
+  // The keys of the record are the columns.
+  for (const column of Object.keys(columns) as C[]) {
+    const taken = new Set(places.values());
+    const named = columns[column].flatMap((name) => headings.findIndex((h, i) => h === name && !taken.has(i)));
+    const place = named.find((i) => i !== -1);
+    if (place !== undefined) places.set(column, place);
+  }
+  return places;
+}
+
+interface Headings<C extends string> {
+  index: number;
+  places: Map<C, number>;
+}
+
+/** The row of the headings: of the first rows the one that has most of the model's columns; null where none has what it needs. */
+function findHeadings<C extends string>(rows: readonly Row[], model: SpreadsheetModel<C>): Headings<C> | null {
+  const found = rows
+    .slice(0, ABOVE_MAX)
+    .map(({ cells }, index) => ({ index, places: columnsOf(cells, model) }))
+    .filter(({ places }) => model.required.every((column) => places.has(column)));
+  return found.toSorted((a, b) => b.places.size - a.places.size)[0] ?? null;
+}
+
+/**
+ * Reads a file of a spreadsheet: one of its first rows names the columns, in any order.
+ * @throws Fallo REGLA where it is no such file, lacks a column, or has no rows or too many
+ */
+export function readSpreadsheet<C extends string>(bytes: Uint8Array, model: SpreadsheetModel<C>): Sheet<C> {
+  const { texts, max, columns } = model;
+  const rows = readRows(bytes, max + ABOVE_MAX + 1, (some) => findHeadings(some, model)?.places.size ?? 0);
+  const headings = findHeadings(rows, model);
+  if (!headings) throw unreadable(texts.missingColumn);
+  const { index, places } = headings;
+  const titles = rows[index]?.cells ?? [];
+  // Some files name the columns again above each part.
+  const isHeadings = ({ cells }: Row): boolean => cells.join('\0') === titles.join('\0');
+  const below = rows.slice(index + 1).filter((row) => !isHeadings(row));
+  if (below.length > max) throw unreadable(texts.tooManyRows);
+  if (below.length === 0) throw unreadable(texts.empty);
+  const used = new Set(places.values());
+  return {
+    lineas: below.map(({ cells, line }) => {
+      const entries = Object.keys(columns).map((column) => {
+        const cell = cells[places.get(column as C) ?? -1] ?? '';
+        return [column, cell.replace(ESCAPED_FORMULA, '')];
+      });
+      // Every column has its entry.
+      return { ...(Object.fromEntries(entries) as Record<C, string>), linea: line };
+    }),
+    ignoradas: titles.filter((title, i) => title !== '' && !used.has(i)),
+  };
+}

@@ -1,0 +1,18 @@
+import type { DateRange } from '@conserje/rules';
+import { AppError } from '../appError.ts';
+import { dayEnd, dayStart } from './dates.ts';
+
+/**
+ * From the beginning of one day until the end of another, both in a zone, as UTC milliseconds.
+ * @throws Fallo MALFORMADO with the field that is no day
+ */
+export function parseDayRange({ inicio, final }: DateRange, zona: string): { desde: number; hasta: number } {
+  const orInvalidDate = (instant: number | null, campo: keyof DateRange): number => {
+    if (instant === null) throw new AppError('MALFORMADO', `El campo «${campo}» no es una fecha`, campo);
+    return instant;
+  };
+  return {
+    desde: orInvalidDate(dayStart(inicio, zona), 'inicio'),
+    hasta: orInvalidDate(dayEnd(final, zona), 'final'),
+  };
+}

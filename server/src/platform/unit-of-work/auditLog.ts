@@ -1,0 +1,53 @@
+import type { AuditModule } from '@conserje/contract';
+import type { Generated } from 'kysely';
+
+interface AuditLogTable {
+  id: Generated<number>;
+  modulo: AuditModule;
+  objeto: number | null;
+  usuario: number | null;
+  encargado: number | null;
+  motivo: string;
+  fecha: number;
+  /** JSON of `Diferencia[]` */
+  diferencias: string | null;
+  /** The line that tells of all that one press did, where this is one of them. */
+  acto: number | null;
+}
+declare module '../database/database.ts' {
+  interface Database {
+    bitacora: AuditLogTable;
+  }
+}
+
+/**
+ * What was done, of which thing (`objeto` is its id) and to whom. The text follows the name of who did it: from the verb on, in
+ * lower case, with `NAME` for whom it was done to (docs/decisions/0041). Names are never written out.
+ */
+export interface AuditEntry {
+  modulo: AuditModule;
+  objeto?: number;
+  usuario?: number | null;
+  motivo: string;
+  /** Of an edit: what stood before and after. */
+  diferencias?: readonly Difference[];
+}
+
+type Value = string | number | boolean | null;
+/** A field of what was edited, by the word that its screen calls it: what stood there, and what stands there now. */
+export interface Difference {
+  campo: string;
+  antes: Value;
+  despues: Value;
+}
+
+/** The fields that differ, of those that `labels` names, in its order. Secrets and addresses are never among them. */
+export const diffFields = <C extends string>(
+  labels: Record<C, string>,
+  antes: Record<C, Value>,
+  despues: Record<C, Value>,
+): Difference[] =>
+  Object.keys(labels)
+    .map((clave) => clave as C)
+    .filter((clave) => antes[clave] !== despues[clave])
+    .map((clave) => ({ campo: labels[clave], antes: antes[clave], despues: despues[clave] }));

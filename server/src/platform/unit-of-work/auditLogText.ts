@@ -1,0 +1,90 @@
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+
+const N = NAME_PLACEHOLDER;
+/** Said at the end of a line that a program wrote. */
+const API_KEY_SUFFIX = / \(con la clave «.*»\)$/s;
+
+/**
+ * Lines as they were written before they had a place for the person whom they are about (docs/decisions/0041), and where
+ * that is. The first that fits; the log itself is never changed.
+ */
+const OLD_PATTERNS: readonly [RegExp, string][] = [
+  [/^(Abrió|Pausó|Reanudó|Canceló|Recuperó|Ligó|Desligó) el tiempo/, `$1 el tiempo de ${N}`],
+  [/^Aceptó ser el encargado/, `aceptó ser encargado de ${N}`],
+  [/^Pidió un encargado/, `pidió encargado para ${N}`],
+  [/^Lo dejó en pausa al pasar lista/, `dejó en pausa a ${N} en el pase de lista`],
+  [/^Fuera de base al pasar lista/, `registró a ${N} fuera de base en el pase de lista`],
+  [/^(Sumó|Restó) (.+?)( al pasar lista)?$/, `$1 $2 a ${N}$3`],
+  [/^Confirmó (\d+ minutos?)/, `confirmó $1 a ${N}`],
+  [/^Multó con/, `multó a ${N} con`],
+  [/^(Anuló|Cobró|Deshizo el cobro de) una multa/, `$1 una multa de ${N}`],
+  [/^Hizo un llamado de atención( con evidencia)?/, `llamó la atención a ${N}$1`],
+  [/^Retiró un llamado de atención/, `retiró un llamado de atención de ${N}`],
+  [/^(Despidió|Ascendió por paga|Ascendió|Degradó|Trasladó|Reingresó)(?=:| de | a | por )/, `$1 a ${N}`],
+  [/^Vendió la misión, /, `vendió la misión a ${N}, `],
+  [/^Anuló la venta de la misión, /, `anuló la venta de la misión a ${N}, `],
+  [/^Cambió la misión de/, `cambió la misión de ${N} de`],
+  [/^Ofreció el ascenso/, `ofreció a ${N} el ascenso`],
+  [/^(Retiró|Se retiró) el ascenso/, `$1 el ascenso de ${N}`],
+  [/^Pagó (\d+c)/, `pagó $1 a ${N}`],
+  [/^Pagó el pendiente de (\d+c)/, `pagó $1 pendientes a ${N}`],
+  [/^Deshizo el pago de (\d+c)/, `deshizo el pago de $1 a ${N}`],
+  [/^Puso al día la paga/, `actualizó la paga de ${N}`],
+  [
+    /^(Aceptó|Rechazó|Canceló|Terminó|Terminó antes de tiempo|Se retiró) la (ausencia|rectificación)/,
+    `$1 la $2 de ${N}`,
+  ],
+  [/^Venció sin respuesta la ausencia/, `venció sin respuesta la ausencia de ${N}`],
+  [/^Quitó (\d+) minutos a la entrada/, `quitó $1 minutos a ${N} en la entrada`],
+  [/^(Cerró|Se cerró sola) la entrada/, `$1 la entrada de ${N}`],
+  [/^Excepción: (dio|quitó)/, `cambió los permisos extra de ${N}: $1`],
+  [/^Quitó las excepciones/, `quitó los permisos extra de ${N}`],
+  [/^Generó una clave nueva/, `generó una contraseña nueva para ${N}`],
+  [/^Hizo un enlace para que elija otra clave/, `creó un enlace para que ${N} elija otra contraseña`],
+  [/^Quitó sus dos pasos/, `quitó la verificación en dos pasos de ${N}`],
+  [/^Borró sus (direcciones|datos personales)/, `borró los datos de ${N} ($1)`],
+  [/^Permitió que comparta conexión/, `permitió que ${N} comparta conexión`],
+  [/^(Aprobó|No aprobó) una sugerencia/, `$1 una sugerencia de ${N}`],
+  [/^Eligió al mejor trabajador en/, `eligió a ${N} mejor trabajador en`],
+  [/^Comparte conexión con otra cuenta/, `${N} comparte conexión con ${N}`],
+  [/^Es del mismo avatar del hotel que otra cuenta/, `${N} usa el mismo avatar que ${N}`],
+];
+
+const lowercaseFirst = (texto: string): string => texto.charAt(0).toLowerCase() + texto.slice(1);
+const isLegacyText = (motivo: string): boolean => motivo !== lowercaseFirst(motivo);
+
+function withPersonPlaceholder(motivo: string): string {
+  const found = OLD_PATTERNS.find(([antes]) => antes.test(motivo));
+  return found ? motivo.replace(found[0], found[1]) : motivo;
+}
+
+/** «el tiempo de Ana» is «su tiempo» where Ana did it. */
+const OWN_PHRASE = new RegExp(`(?<=^|\\s)(?:el|la|los|las) ((?:\\p{L}+ ){1,5}?)de ${N}`, 'u');
+const toPossessive = (texto: string): string =>
+  texto.replace(
+    OWN_PHRASE,
+    (everything, thing: string) => `${/^(?:los|las) /.test(everything) ? 'sus' : 'su'} ${thing.trimEnd()}`,
+  );
+
+export interface WrittenLine {
+  motivo: string;
+  /** Whom it is about. */
+  usuario: number | null;
+  /** Who did it. */
+  encargado: number | null;
+}
+
+/** What a line says from its verb on, with `NAME` for whom it is about; whoever is another than its author is named. */
+export function formatAuditLine({ motivo, usuario, encargado }: WrittenLine): string {
+  const suffix = API_KEY_SUFFIX.exec(motivo)?.[0] ?? '';
+  const dicho = suffix === '' ? motivo : motivo.slice(0, -suffix.length);
+  const own = usuario !== null && usuario === encargado;
+  const foreign = usuario !== null && !own;
+  const withPerson = isLegacyText(dicho) ? lowercaseFirst(foreign ? withPersonPlaceholder(dicho) : dicho) : dicho;
+  const texto = own
+    ? toPossessive(withPerson)
+    : foreign && !withPerson.includes(N)
+      ? `${withPerson} (${N})`
+      : withPerson;
+  return texto + suffix;
+}

@@ -1,0 +1,140 @@
+import type { NotificationKind } from '@conserje/rules';
+import { canBeMuted, HOUR_MS, NOTIFICATION_KINDS, notificationDefinition } from '@conserje/rules';
+import { sql } from 'kysely';
+import { chunk } from '../database/chunk.ts';
+import type { Db } from '../database/database.ts';
+import './notifications.table.ts';
+
+/** What is told someone and stays with them. */
+export interface NewNotification {
+  para: number;
+  clase: NotificationKind;
+  /** With `NAME` in place of the name of `sobre`. */
+  texto: string;
+  /** Who did it; null: nobody. */
+  quien: number | null;
+  sobre: number | null;
+  /** Which of its kind it is, where that is told once and no more; else null. */
+  unica: string | null;
+  /** UTC milliseconds */
+  fecha: number;
+}
+
+const keyOf = ({ para, clase, unica }: Pick<NewNotification, 'para' | 'clase' | 'unica'>): string =>
+  `${para} ${clase} ${unica}`;
+
+/** The kinds that some of their readers do not want to hear of. */
+async function findMuted(db: Db, nuevas: readonly NewNotification[]): Promise<Set<string>> {
+  const callables = nuevas.filter((n) => canBeMuted(n.clase));
+  const kinds = [...new Set(callables.map((n) => n.clase))];
+  const quienes = [...new Set(callables.map((n) => n.para))];
+  const found: string[] = [];
+  for (const parte of chunk(quienes)) {
+    const query = db.selectFrom('notificacion_gusto').select(['usuario', 'clase']).where('portal', '=', 0);
+    for (const { usuario, clase } of await query.where('usuario', 'in', parte).where('clase', 'in', kinds).execute())
+      found.push(`${usuario} ${clase}`);
+  }
+  return new Set(found);
+}
+
+/** What waits for an answer is never unread: it is the same subject for so long. */
+const WAIT_MS = HOUR_MS;
+/** Of one subject so many are told as they come; what comes after that while it is unread is only counted. */
+const CONSECUTIVE_MAX = 3;
+const WAITING_KINDS = NOTIFICATION_KINDS.filter((clase) => notificationDefinition(clase).isWaiting);
+
+type NotificationSubject = Pick<NewNotification, 'para' | 'clase' | 'quien' | 'sobre' | 'texto'>;
+/**
+ * What a notice is about: of which kind, by whom and about whom. Of pay, discipline and who gets in everyone is told each
+ * thing, so there the words are part of it.
+ */
+const subjectOf = ({ para, clase, quien, sobre, texto }: NotificationSubject): string =>
+  [para, clase, quien, sobre, ...(canBeMuted(clase) ? [] : [texto])].join(' ');
+
+/** By their subjects, what their readers have not read yet. */
+async function findUnread(db: Db, nuevas: readonly NewNotification[]): Promise<Map<string, number>> {
+  const kinds = [...new Set(nuevas.map((n) => n.clase))];
+  const found = new Map<string, number>();
+  const desde = Math.max(...nuevas.map((n) => n.fecha)) - WAIT_MS;
+  for (const parte of chunk([...new Set(nuevas.map((n) => n.para))])) {
+    const filas = await db
+      .selectFrom('notificacion')
+      .select(['id', 'para', 'clase', 'quien', 'sobre', 'texto'])
+      .where('para', 'in', parte)
+      .where('callada', '=', 0)
+      .where('clase', 'in', kinds)
+      .where('unica', 'is', null)
+      .where((eb) =>
+        eb.or([eb('leida', 'is', null), eb.and([eb('clase', 'in', WAITING_KINDS), eb('fecha', '>', desde)])]),
+      )
+      .orderBy('id')
+      .execute();
+    for (const row of filas) found.set(subjectOf(row), row.id);
+  }
+  return found;
+}
+
+/**
+ * One notice for one subject that is still unread: what is new of it takes its place, counted up. What one person does cannot
+ * push anything else out of a bell.
+ * @returns those that have no such notice, and of the others those that are still told
+ */
+async function mergeIntoUnread(
+  db: Db,
+  nuevas: readonly NewNotification[],
+): Promise<[NewNotification[], NewNotification[]]> {
+  if (nuevas.length === 0) return [[], []];
+  const existing = await findUnread(db, nuevas);
+  const [others, told]: [NewNotification[], NewNotification[]] = [[], []];
+  for (const n of nuevas) {
+    const id = existing.get(subjectOf(n));
+    const row =
+      id === undefined
+        ? undefined
+        : await db
+            .updateTable('notificacion')
+            .set({ texto: n.texto, fecha: n.fecha, veces: sql<number>`veces + 1` })
+            .where('id', '=', id)
+            // It may have been read a moment ago.
+            .$if(!WAITING_KINDS.includes(n.clase), (q) => q.where('leida', 'is', null))
+            .returning('veces')
+            .executeTakeFirst();
+    if (!row) others.push(n);
+    else if (row.veces <= CONSECUTIVE_MAX) told.push(n);
+  }
+  return [others, told];
+}
+
+/**
+ * Keeps notices for those whom they concern. Of what is told once, one that was told before is left as it is; one that its
+ * reader does not want to hear is not kept, or not shown.
+ * @returns those that their readers are to hear of
+ */
+export async function saveNotifications(
+  db: Db,
+  nuevas: readonly NewNotification[],
+): Promise<ReadonlySet<NewNotification>> {
+  if (nuevas.length === 0) return new Set();
+  const muted = await findMuted(db, nuevas);
+  const isMuted = ({ para, clase }: NewNotification): boolean => muted.has(`${para} ${clase}`);
+  // What waits for an answer is unread where it waits, and nowhere once it is answered.
+  const rowOf = (n: NewNotification) => ({ ...n, leida: notificationDefinition(n.clase).isWaiting ? n.fecha : null });
+  const [told, counted] = await mergeIntoUnread(
+    db,
+    nuevas.filter((n) => n.unica === null && !isMuted(n)),
+  );
+  const uniqueNotifications = nuevas.filter((n) => n.unica !== null);
+  for (const parte of chunk(told)) await db.insertInto('notificacion').values(parte.map(rowOf)).execute();
+  const puestas = new Set<string>();
+  for (const parte of chunk(uniqueNotifications)) {
+    const filas = await db
+      .insertInto('notificacion')
+      .values(parte.map((n) => ({ ...rowOf(n), callada: isMuted(n) ? 1 : 0 })))
+      .onConflict((c) => c.doNothing())
+      .returning(['para', 'clase', 'unica'])
+      .execute();
+    for (const row of filas) puestas.add(keyOf(row));
+  }
+  // Of two of the same in one transaction one is told.
+  return new Set([...told, ...counted, ...uniqueNotifications.filter((n) => puestas.delete(keyOf(n)) && !isMuted(n))]);
+}

@@ -1,0 +1,202 @@
+import type { Call } from '@conserje/contract';
+import { CONTRACT } from '@conserje/contract';
+import { expect, test } from 'vitest';
+import { codeAt, enableTwoFactor } from '../../test-support/fakes/authenticator.ts';
+import { DOT } from '../../test-support/fakes/images.ts';
+import { call } from '../../test-support/matrices/accessRows.ts';
+import { sampleOf } from '../../test-support/matrices/samplePayloads.ts';
+import { earn, update } from '../../test-support/portal/paga.ts';
+import { rangoEdit } from '../../test-support/portal/payTerms.ts';
+import type { Person, Portal } from '../../test-support/portal/portal.ts';
+import { openPortal } from '../../test-support/portal/portal.ts';
+import { flush, NETWORK, SOURCE_ADDRESS, securityEntries } from '../../test-support/portal/securityLog.ts';
+import type { CallName } from '../http/routing/callContext.ts';
+
+type RecentAuthCall = {
+  [N in CallName]: (typeof CONTRACT)[N] extends { requiresRecentAuth: true } ? N : never;
+}[CallName];
+
+/** A founder on the last mission of the ladder, who makes the call, and someone of whom it may be made. */
+interface Scene {
+  portal: Portal;
+  boss: Person;
+  leo: Person;
+}
+/** What the call is sent, once there is what it needs, and what it leaves: its kind, and what is said. */
+interface Case {
+  leaves: string;
+  /** Where the row has whoever made the call: what is counted is their own doing. */
+  de?: 'usuario';
+  body?: (scene: Scene) => object | Promise<object>;
+}
+
+/** A text that is typed: the log has none of them. */
+const TYPED = 'xmarcax';
+const own = ({ leo }: Scene) => ({ usuario: leo.id });
+
+async function mision({ portal, boss }: Scene, action: 'subir' | 'bajar' | 'retirar') {
+  const all = await portal.as(boss).succeeds('GET allInfoMision');
+  const index = all.findIndex((m) => m.acciones.includes(action));
+  const [one, other] = [all[index], all[index + 1]];
+  if (!one || !other) throw new Error(`no mission to ${action}`);
+  return { one, other };
+}
+async function preparePaga({ portal, boss, leo }: Scene) {
+  await earn(portal, leo);
+  await update(portal, boss);
+  return { op: 0 };
+}
+async function createRango({ portal, boss }: Scene) {
+  const { id } = await portal.as(boss).succeeds('POST addRank', { body: { nombre: TYPED } });
+  return { id, retirar: true };
+}
+const editMembresiaBody = (): object => {
+  const { visto: _seen, ...body } = sampleOf('editMemb', CONTRACT.editMemb).body ?? {};
+  return { ...body, data: { ...(body.data as object), nombre: TYPED } };
+};
+
+const CASES: Record<RecentAuthCall, Case> = {
+  actionExcepciones: { leaves: 'permisos|dio Multas', body: (e) => ({ op: 0, ...own(e), permisos: 'mul' }) },
+  guardarMatriz: {
+    leaves: 'permisos|categoría 1: dio Tiempos',
+    body: async ({ portal, boss }) => {
+      const { categorias } = await portal.as(boss).succeeds('GET matrizPermisos');
+      const visto = categorias.find((c) => c.id_categoria === 1)?.permisos;
+      return { categorias: [{ id_categoria: 1, permisos: 'tt', visto }] };
+    },
+  },
+  reiniciarLista: { leaves: 'reinicio|la lista de paga del grupo bajo', body: preparePaga },
+  reiniciarNomina: { leaves: 'reinicio|la nómina del grupo alto', body: () => ({ op: 1 }) },
+  resetPassword: { leaves: 'clave|se la generaron', body: own },
+  enlaceClave: { leaves: 'enlace|hecho', body: own },
+  dosPasosPerdidos: {
+    leaves: 'dos_pasos|quitados por perdidos',
+    body: async (e) => {
+      await enableTwoFactor(e.portal, e.leo);
+      return { ...own(e), motivo: TYPED };
+    },
+  },
+  olvidarUsuario: {
+    leaves: 'olvido|',
+    body: async (e) => {
+      await e.portal.dismiss(e.leo);
+      return { ...own(e), nombre: e.leo.usuario, motivo: TYPED };
+    },
+  },
+  misDatos: { leaves: 'exportacion|lo propio' },
+  exportado: { leaves: 'exportacion|', de: 'usuario', body: () => ({ ruta: '/listaPaga' }) },
+  cerrarSesion: {
+    leaves: 'llave_fin|cerró 1 sesión',
+    body: async ({ portal, boss }) => {
+      await portal.sesion(boss.id);
+      const other = (await portal.as(boss).succeeds('GET sesiones')).find((s) => !s.actual);
+      return { id: other?.id ?? 0 };
+    },
+  },
+  cerrarSesiones: {
+    leaves: 'llave_fin|una: cerró sus otras sesiones',
+    body: async ({ portal, boss }) => void (await portal.sesion(boss.id)),
+  },
+  importarSocios: {
+    leaves: 'altas|2 cuentas de un archivo',
+    body: () => ({
+      archivo: Buffer.from(`nombre;misión\n${TYPED}1;Vigilante I\n${TYPED}2;Técnico F\n`),
+      vistas: 2,
+    }),
+  },
+  editAjustes: { leaves: 'ajustes|Nombre', body: () => ({ data: { nombre: TYPED } }) },
+  editGancho: {
+    leaves: 'ajustes|Discord: Alertas de seguridad',
+    body: () => ({
+      evento: 'seguridad',
+      direccion: `https://discord.com/api/webhooks/12345678/${TYPED.repeat(6)}`,
+    }),
+  },
+  editRank: {
+    leaves: 'ajustes|Escala: un rango editado',
+    body: ({ portal, boss }) => rangoEdit(portal, boss, 4, { n_categoria: TYPED, porciento: 9 }),
+  },
+  addRank: { leaves: 'ajustes|Escala: un rango añadido', body: () => ({ nombre: TYPED }) },
+  moverRank: { leaves: 'ajustes|Escala: el orden de los rangos', body: () => ({ id: 6, vecino: 5 }) },
+  retirarRank: { leaves: 'ajustes|Escala: un rango retirado', body: createRango },
+  placaCategoria: { leaves: 'ajustes|Escala: la placa de un rango', body: () => ({ id: 3, imagen: DOT }) },
+  editMis: {
+    leaves: 'ajustes|Escala: una misión editada',
+    body: async (e) => {
+      const { id, precio, venta, traslado_venta } = (await mision(e, 'retirar')).one;
+      return { id, nombre: TYPED, precio, venta, traslado_venta };
+    },
+  },
+  addMis: {
+    leaves: 'ajustes|Escala: una misión añadida',
+    body: () => ({ categoria: 2, nombre: TYPED, precio: 8, venta: 1, traslado_venta: 0 }),
+  },
+  moverMis: {
+    leaves: 'ajustes|Escala: el orden de las misiones',
+    body: async (e) => {
+      const { one, other } = await mision(e, 'subir');
+      return { id: one.id, vecina: other.id };
+    },
+  },
+  retirarMis: {
+    leaves: 'ajustes|Escala: una misión retirada',
+    body: async (e) => ({ id: (await mision(e, 'retirar')).one.id, retirar: true }),
+  },
+  importarEscala: {
+    leaves: 'ajustes|Escala: 1 rango de un archivo',
+    body: async ({ portal, boss }) => {
+      const archivo = Buffer.from(`rango;misión;precio\n2;${TYPED};8\n`);
+      const visto = await call(portal.as(boss), 'mirarEscala', CONTRACT.mirarEscala, { body: { archivo } });
+      return { archivo, vista: (visto.body as { vista: string }).vista };
+    },
+  },
+  editMemb: { leaves: 'ajustes|Membresías: una editada', body: editMembresiaBody },
+  addMemb: {
+    leaves: 'ajustes|Membresías: una añadida',
+    body: () => ({ ...sampleOf('addMemb', CONTRACT.addMemb).body, nombre: TYPED }),
+  },
+  retirarMemb: { leaves: 'ajustes|Membresías: una retirada', body: () => ({ id: 1, retirar: true }) },
+  prepararDosPasos: { leaves: 'dos_pasos|empezó a activarlos' },
+  activarDosPasos: {
+    leaves: 'dos_pasos|activados',
+    body: async ({ portal, boss }) => {
+      const { secreto } = await portal.as(boss).succeeds('POST prepararDosPasos');
+      return { codigo: codeAt(secreto, portal.reloj.ahora) };
+    },
+  },
+  renovarRescate: {
+    leaves: 'dos_pasos|códigos de respaldo renovados',
+    body: async ({ portal, boss }) => {
+      const { secreto } = await enableTwoFactor(portal, boss);
+      return { codigo: codeAt(secreto, portal.reloj.ahora) };
+    },
+  },
+  crearPrograma: {
+    leaves: 'programa|hecha, solo para leer, con ningún permiso',
+    body: () => ({ nombre: TYPED, permisos: '', escribe: false, dias: 30 }),
+  },
+};
+
+const recent = Object.entries<Call>(CONTRACT).filter(([, spec]) => spec.requiresRecentAuth);
+
+test('de cada llamada que pide una prueba reciente se dice qué deja', () => {
+  expect(Object.keys(CASES).toSorted()).toEqual(recent.map(([nombre]) => nombre).toSorted());
+});
+
+test.each(recent)('%s queda en el registro de seguridad, sin nada de lo escrito', async (nombre, spec) => {
+  // The test above, and the compiler, say that each of them is there.
+  const { leaves, body, de = 'encargado' } = CASES[nombre as RecentAuthCall];
+  const portal = await openPortal();
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 12, posicion: 3 });
+  const leo = await portal.person({ nombre: 'Leo' });
+  const payload = await body?.({ portal, boss, leo });
+  const antes = (await securityEntries(portal)).length;
+  const cambios = payload && spec.body ? { body: { ...payload } } : {};
+  const { http, body: dicho } = await call(portal.as(boss, { desde: SOURCE_ADDRESS }), nombre, spec, cambios);
+  expect({ http, dicho }).toMatchObject({ http: 200 });
+  await flush(portal);
+  const nuevas = (await securityEntries(portal)).slice(antes);
+  expect(nuevas.map((f) => `${f.clase}|${f.detalle}`)).toContain(leaves);
+  for (const row of nuevas) expect(row).toMatchObject({ [de]: boss.id, red: NETWORK });
+  expect(JSON.stringify(nuevas)).not.toContain(TYPED);
+});

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { addUsuario } from '../../features/careers/career/career.public.ts';
+import type { Portal } from '../../test-support/portal/portal.ts';
+import { openPortal } from '../../test-support/portal/portal.ts';
+import { flush, NETWORK, SOURCE_ADDRESS, securityEntries } from '../../test-support/portal/securityLog.ts';
+import { toNetwork } from '../network/addressKey.ts';
+import { refusalCounterOf } from './securityLog.ts';
+import { runInTransaction } from './transaction.ts';
+
+/** So many people, by their ids. */
+async function createPeople(portal: Portal, cuantos: number): Promise<number[]> {
+  const mision = await portal.mision(1, 1);
+  const nombres = Array.from({ length: cuantos }, (_, i) => `Gente${i}`);
+  return runInTransaction(portal.deps, async (tx) => {
+    const ids: number[] = [];
+    for (const usuario of nombres) ids.push(await addUsuario(tx, { usuario, clave: 'x', mision, referido: null }));
+    return ids;
+  });
+}
+
+describe('muchos rechazos', () => {
+  test('los iguales son una fila que dice cuántos, también de dos veces que se escribe', async () => {
+    const portal = await openPortal();
+    const request = () => portal.as(null, { desde: SOURCE_ADDRESS })('GET', 'checkUser');
+    for (let i = 0; i < 5; i += 1) await request();
+    await flush(portal);
+    portal.reloj.advance({ minutos: 1 });
+    await request();
+    await flush(portal);
+    const [row, ...more] = await securityEntries(portal);
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({ veces: 6, fecha: portal.reloj.ahora, desde: portal.reloj.ahora - 60_000 });
+  });
+
+  test('diez mil de otras tantas conexiones dejan pocas filas, ninguna se pierde de la cuenta y nada se escribe al pedir', async () => {
+    const portal = await openPortal();
+    const ana = await portal.person({ categoria: 12 });
+    const [counts, ahora] = [refusalCounterOf(portal.motor), portal.reloj.ahora];
+    for (let i = 0; i < 10_000; i += 1) {
+      const direccion = `10.${i >> 8}.${i & 255}.1`;
+      counts.count({ clase: 'rechazo', usuario: null, direccion, llamada: 'login', codigo: 'SIN_SESION' }, ahora);
+    }
+    expect(counts.esperan).toBeLessThanOrEqual(101);
+    expect(await securityEntries(portal)).toEqual([]);
+    // Whoever has a key is told apart all the same.
+    await portal.as(ana, { desde: SOURCE_ADDRESS })('POST', 'estados', { op: 9 });
+    await portal.grantPermisos(12);
+    await portal.as(ana, { desde: SOURCE_ADDRESS })('GET', 'ajustes');
+    await flush(portal);
+    const filas = await securityEntries(portal);
+    expect(filas.length).toBeLessThanOrEqual(102);
+    expect(filas.reduce((n, f) => n + f.veces, 0)).toBe(10_001);
+    expect(filas.filter((f) => f.usuario === ana.id)).toHaveLength(1);
+    expect(filas.find((f) => f.red === null)).toMatchObject({ veces: 9_900, llamada: null, codigo: 'SIN_SESION' });
+  });
+
+  test('quien tiene muchos no tapa los de nadie: de cada persona queda al menos quién', async () => {
+    const portal = await openPortal();
+    const [ana, leo] = [await portal.person({ nombre: 'Ana' }), await portal.person({ nombre: 'Leo' })];
+    const [counts, ahora] = [refusalCounterOf(portal.motor), portal.reloj.ahora];
+    const refusal = { clase: 'rechazo', codigo: 'SIN_PERMISO' } as const;
+    for (let i = 0; i < 500; i += 1)
+      counts.count({ ...refusal, usuario: leo.id, direccion: SOURCE_ADDRESS, llamada: `x${i}` }, ahora);
+    counts.count({ ...refusal, usuario: ana.id, direccion: SOURCE_ADDRESS, llamada: 'ajustes' }, ahora);
+    await flush(portal);
+    const filas = await securityEntries(portal);
+    expect(filas.filter((f) => f.usuario === leo.id)).toHaveLength(21);
+    expect(filas.find((f) => f.usuario === leo.id && f.llamada === null)).toMatchObject({ veces: 480, red: null });
+    expect(filas.filter((f) => f.usuario === ana.id)).toMatchObject([{ llamada: 'ajustes', red: NETWORK }]);
+    expect(filas.filter((f) => f.usuario === null)).toEqual([]);
+  });
+
+  test('los de una clase no tapan los de otra; de muchísimas personas de una, juntos los últimos', async () => {
+    const portal = await openPortal();
+    const leo = await portal.person({ nombre: 'Leo' });
+    const [counts, ahora] = [refusalCounterOf(portal.motor), portal.reloj.ahora];
+    const item = { direccion: SOURCE_ADDRESS, llamada: 'x', codigo: 'SIN_PERMISO' } as const;
+    for (const usuario of await createPeople(portal, 450)) counts.count({ ...item, clase: 'rechazo', usuario }, ahora);
+    counts.count({ ...item, clase: 'prueba_fallida', usuario: leo.id }, ahora);
+    expect(counts.esperan).toBe(402);
+    await flush(portal);
+    const filas = await securityEntries(portal);
+    expect(filas.filter((f) => f.clase === 'rechazo' && f.usuario === null)).toMatchObject([{ veces: 50 }]);
+    expect(filas.filter((f) => f.usuario === leo.id)).toMatchObject([{ clase: 'prueba_fallida', red: NETWORK }]);
+  });
+
+  test('mientras no se puede escribir se guardan, y no sin fin', async () => {
+    const portal = await openPortal();
+    const counts = refusalCounterOf(portal.motor);
+    for (let timeWindow = 0; timeWindow < 40; timeWindow += 1)
+      for (let i = 0; i < 150; i += 1) {
+        const item = { clase: 'rechazo', usuario: i + 1, llamada: 'x', codigo: 'SIN_PERMISO' } as const;
+        counts.count({ ...item, direccion: SOURCE_ADDRESS }, portal.reloj.ahora + timeWindow * 600_000);
+      }
+    expect(counts.esperan).toBeLessThan(2100);
+    const antes = counts.esperan;
+    // Nobody has these ids: the database refuses all of them, and none is lost.
+    await expect(counts.flush(portal.motor.bestEffort)).rejects.toThrow();
+    expect(counts.esperan).toBe(antes);
+  });
+});
+
+describe('el registro de seguridad', () => {
+  const one = {
+    clase: 'rechazo',
+    usuario: null,
+    encargado: null,
+    red: NETWORK,
+    llamada: 'x',
+    codigo: 'SIN_SESION',
+  } as const;
+  const seedEntry = async (portal: Portal, cuenta: string | null) => {
+    const row = { ...one, detalle: '', veces: 2, desde: 1000, fecha: 2000, cuenta };
+    await portal.db.insertInto('vigilancia').values(row).execute();
+  };
+
+  test.each([
+    ['lo que pasó una vez', null, { veces: 3, fecha: 3000 }],
+    ['de lo que se cuenta, hacia atrás', 'c', { veces: 1, fecha: 3000 }],
+    ['de lo que se cuenta, quién', 'c', { veces: 3, fecha: 3000, usuario: 1 }],
+    ['de lo que se cuenta, desde dónde', 'c', { veces: 3, fecha: 3000, red: '10.0.0.0/24' }],
+    ['de lo que se cuenta, su principio', 'c', { veces: 3, fecha: 3000, desde: 1 }],
+  ])('no se cambia: %s', async (_case, cuenta, cambio) => {
+    const portal = await openPortal();
+    await portal.person();
+    await seedEntry(portal, cuenta);
+    await expect(portal.db.updateTable('vigilancia').set(cambio).execute()).rejects.toThrow('append only');
+    expect(await securityEntries(portal)).toEqual([expect.objectContaining({ ...one, veces: 2, fecha: 2000 })]);
+  });
+
+  test('lo que pasa a la vez se apunta entero, cada cosa con la suya', async () => {
+    const portal = await openPortal();
+    const [ana, leo] = [await portal.person(), await portal.person()];
+    await runInTransaction({ ...portal.deps, actor: ana, direccion: SOURCE_ADDRESS }, async (tx) => {
+      await tx.recordSecurity(
+        { clase: 'permisos', usuario: leo.id, detalle: 'dio Multas' },
+        { clase: 'permisos', usuario: null, detalle: 'x'.repeat(500) },
+      );
+      await tx.recordSecurity();
+    });
+    const shared = { clase: 'permisos', encargado: ana.id, red: NETWORK, veces: 1, fecha: portal.reloj.ahora };
+    expect(await securityEntries(portal)).toMatchObject([
+      { ...shared, usuario: leo.id, detalle: 'dio Multas' },
+      { ...shared, usuario: null, detalle: 'x'.repeat(200) },
+    ]);
+  });
+
+  test('se borra solo lo que pasó de su edad', async () => {
+    const portal = await openPortal();
+    await seedEntry(portal, null);
+    const remove = () => portal.db.deleteFrom('vigilancia').execute();
+    await expect(remove()).rejects.toThrow('append only');
+    await portal.db.updateTable('vigilancia_limite').set({ hasta: 2000 }).execute();
+    await expect(remove()).rejects.toThrow('append only');
+    await portal.db.updateTable('vigilancia_limite').set({ hasta: 2001 }).execute();
+    await remove();
+    const { n } = await portal.db
+      .selectFrom('vigilancia')
+      .select(sql<number>`count(*)`.as('n'))
+      .executeTakeFirstOrThrow();
+    expect(Number(n)).toBe(0);
+  });
+});
+
+test.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['nada', '—'],
+])('de %s se guarda %s', (direccion, red) => {
+  expect(toNetwork(direccion)).toBe(red);
+});

@@ -1,0 +1,280 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { MIGRATIONS } from './migrations/index.ts';
+import type { Motor } from './platform/database/engine.ts';
+import { openEngine } from './platform/database/openEngine.ts';
+import type { ServerProcess } from './test-support/cluster/serverProcess.ts';
+import { ADMIN, execute, start } from './test-support/cluster/serverProcess.ts';
+import { createEmptyDatabase, MOTOR, SILENT_REPORT } from './test-support/database/testDatabase.ts';
+
+const CREDENTIALS = { op: 0, ...ADMIN };
+
+async function send(url: string, path: string, body: unknown, key = ''): Promise<{ http: number; body: unknown }> {
+  const respuesta = await fetch(`${url}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key !== '' && { key }) },
+    body: JSON.stringify(body),
+  });
+  return { http: respuesta.status, body: await respuesta.json() };
+}
+
+async function withEngine<T>(url: string, read: (db: Motor['db']) => Promise<T>): Promise<T> {
+  const motor = openEngine(url, SILENT_REPORT);
+  try {
+    return await read(motor.db);
+  } finally {
+    await motor.close();
+  }
+}
+
+if (MOTOR === 'postgres')
+  describe('two servers of one database', () => {
+    test('dos que arrancan a la vez sobre una base vacía: un esquema, un administrador, dos servidores', async () => {
+      const base = await createEmptyDatabase();
+      const processes = await Promise.all([start(base.url), start(base.url)]);
+      for (const { url } of processes) {
+        expect(await fetch(`${url}/health`).then((r) => r.json())).toEqual({ status: 0 });
+        expect((await send(url, 'login', CREDENTIALS)).http).toBe(200);
+      }
+      await Promise.all(processes.map((p) => p.kill()));
+      await withEngine(base.url, async (db) => {
+        const pasos = await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(db);
+        expect(Number(pasos.rows[0]?.n)).toBe(Object.keys(MIGRATIONS).length);
+        expect(await db.selectFrom('usuario').select('usuario').execute()).toEqual([{ usuario: 'jefa' }]);
+      });
+      await base.dropDatabase();
+    });
+
+    test('dos servidores de una agencia: cincuenta abren uno, cincuenta confirman y se acredita una vez', async () => {
+      const base = await createEmptyDatabase();
+      const servers = await Promise.all([start(base.url), start(base.url)]);
+      const [one] = servers;
+      const { token } = (await send(one.url, 'login', CREDENTIALS)).body as { token: string };
+      await send(one.url, 'registro', { usuario: 'ana', clave: 'clave-larga', rclave: 'clave-larga' });
+      const [boss, ana] = await withEngine(base.url, (db) =>
+        db
+          .selectFrom('usuario')
+          .select('id')
+          .orderBy('id')
+          .execute()
+          .then((filas) => filas.map((f) => f.id)),
+      );
+      /** The same request fifty times at once, through one server and the other. */
+      const sendFifty = async (path: string, body: object) => {
+        const urls = Array.from({ length: 50 }, (_, i) => servers[i % 2]?.url ?? '');
+        const responses = await Promise.all(urls.map((url) => send(url, path, body, token)));
+        const codes = Object.groupBy(responses, (r) => r.http);
+        return Object.fromEntries(Object.entries(codes).map(([http, r]) => [http, r?.length]));
+      };
+      expect(await sendFifty('openTime', { bajo: ana, alto: boss })).toEqual({ 200: 1, 409: 49 });
+      const twentyMinutesAgo = Date.now() - 20 * 60_000;
+      await withEngine(base.url, (db) =>
+        db
+          .updateTable('tiempo')
+          .set({ abierto: twentyMinutesAgo, finaliza: twentyMinutesAgo + 3_600_000 })
+          .execute(),
+      );
+      const { id } = await withEngine(base.url, (db) => db.selectFrom('tiempo').select('id').executeTakeFirstOrThrow());
+      const confirm = { op: 1, id, alto: boss, pausa: 0, sumado: 0 };
+      expect(await sendFifty('actionTime', confirm)).toEqual({ 200: 1, 409: 49 });
+      await Promise.all(servers.map((s) => s.stop()));
+      const filas = await withEngine(base.url, (db) =>
+        db.selectFrom('trabajo').select(['usuario', 'tipo', 'minutos']).orderBy('id').execute(),
+      );
+      expect(filas).toEqual([
+        { usuario: ana, tipo: 'asistencia', minutos: 20 },
+        { usuario: boss, tipo: 'times', minutos: 20 },
+      ]);
+      await base.dropDatabase();
+    });
+  });
+else
+  describe('two servers of one file', () => {
+    const REFUSED = /Conserje no puede arrancar: Otro proceso del portal ya usa esta base de datos\. .*conserje[^\n]*$/;
+
+    async function emptyBase() {
+      const base = await createEmptyDatabase();
+      onTestFinished(base.dropDatabase);
+      return base;
+    }
+
+    test('the second refuses to start with the reason in its last line, and the first goes on', async () => {
+      const base = await emptyBase();
+      const first = await start(base.url);
+      await expect(start(base.url)).rejects.toThrow(REFUSED);
+      // By another name it is the same file.
+      const link = `${base.url.slice('file:'.length)}.link`;
+      await symlink(base.url.slice('file:'.length), link);
+      await expect(start(`file:${link}`)).rejects.toThrow(REFUSED);
+      expect((await send(first.url, 'login', CREDENTIALS)).http).toBe(200);
+    });
+
+    test('of two that start at once one listens and the other refuses', async () => {
+      const base = await emptyBase();
+      const ends = await Promise.allSettled([start(base.url), start(base.url)]);
+      const listening = ends.filter((end) => end.status === 'fulfilled');
+      const refused = ends.filter((end) => end.status === 'rejected');
+      expect(refused.map(({ reason }) => String(reason))).toEqual([expect.stringMatching(REFUSED)]);
+      for (const { value } of listening) expect((await send(value.url, 'login', CREDENTIALS)).http).toBe(200);
+    });
+
+    test('one that was stopped or killed keeps nobody out', async () => {
+      const base = await emptyBase();
+      const first = await start(base.url);
+      await first.kill();
+      const second = await start(base.url);
+      expect(await second.stop()).toBe(0);
+      expect(await fetch(`${(await start(base.url)).url}/health`).then((r) => r.json())).toEqual({ status: 0 });
+    });
+
+    test('commands work beside a server', async () => {
+      const base = await emptyBase();
+      const server = await start(base.url);
+      expect(await execute('cuadrar', base.url)).toMatchObject({ codigo: 0 });
+      expect(await execute('acceso', base.url, ['jefa'])).toMatchObject({ codigo: 0 });
+      const folder = await mkdtemp(join(tmpdir(), 'conserje-beside-'));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      expect(await execute('respaldo', base.url, [], { env: { RESPALDO_CARPETA: folder } })).toMatchObject({
+        codigo: 0,
+      });
+      expect(await server.stop()).toBe(0);
+    });
+  });
+
+/** Opens and cancels tiempos until the server is gone; answers how many openings and cancellations were answered. */
+async function workUntilServerEnds({ url }: ServerProcess, key: string, bajo: number, hecho: () => void) {
+  const answered = { abiertas: 0, canceladas: 0 };
+  try {
+    for (;;) {
+      const abierta = await send(url, 'openTime', { bajo, alto: -1 }, key);
+      expect(abierta.http).toBe(200);
+      answered.abiertas += 1;
+      const { id } = (abierta.body as { data: { id: number } }).data;
+      const cancelled = await send(url, 'actionTime', { op: 4, id, alto: -1, pausa: 0, sumado: 0 }, key);
+      expect(cancelled.http).toBe(200);
+      answered.canceladas += 1;
+      hecho();
+    }
+  } catch (error) {
+    // The connection broke: whatever was not answered need not be there.
+    if (!(error instanceof TypeError)) throw error;
+  }
+  return answered;
+}
+
+test('matado a media escritura y arrancado otra vez, tiene todo lo que contestó', async () => {
+  const base = await createEmptyDatabase();
+  const runningServer = await start(base.url);
+  const sesion = await send(runningServer.url, 'login', CREDENTIALS);
+  const { token } = sesion.body as { token: string };
+  const bajos: number[] = [];
+  for (const usuario of ['ana', 'beto', 'caro'])
+    await send(runningServer.url, 'registro', { usuario, clave: 'clave-larga', rclave: 'clave-larga' });
+  const options = await fetch(`${runningServer.url}/api/getUsuariosTiempos`, { headers: { key: token } });
+  for (const { value, label } of (await options.json()) as { value: number; label: string }[])
+    if (label !== 'jefa') bajos.push(value);
+
+  let missing = 40;
+  const { promise: enoughDone, resolve } = Promise.withResolvers<void>();
+  const hecho = () => {
+    missing -= 1;
+    if (missing === 0) resolve();
+  };
+  const works = bajos.map((bajo) => workUntilServerEnds(runningServer, token, bajo, hecho));
+  await enoughDone;
+  await runningServer.kill();
+  const answered = await Promise.all(works);
+  const sum = (campo: 'abiertas' | 'canceladas') => answered.reduce((n, c) => n + c[campo], 0);
+  expect(sum('canceladas')).toBeGreaterThanOrEqual(40);
+
+  const other = await start(base.url);
+  const open = await fetch(`${other.url}/api/getAllTime`, { headers: { key: token } });
+  expect(open.status).toBe(200);
+  await other.kill();
+  await withEngine(base.url, async (db) => {
+    const tiempos = await db.selectFrom('tiempo').select(['id', 'cierre']).execute();
+    const cancelledCount = tiempos.filter((t) => t.cierre === 'cancelado').length;
+    // One answer a person may have been on its way when the power went.
+    expect(tiempos.length).toBeGreaterThanOrEqual(sum('abiertas'));
+    expect(tiempos.length).toBeLessThanOrEqual(sum('abiertas') + bajos.length);
+    expect(cancelledCount).toBeGreaterThanOrEqual(sum('canceladas'));
+    const entries = await db.selectFrom('bitacora').select('motivo').where('modulo', '=', 'tiempos').execute();
+    expect(entries.filter((a) => a.motivo === `canceló el tiempo de ${NAME_PLACEHOLDER}`)).toHaveLength(cancelledCount);
+    expect(entries.filter((a) => a.motivo === `abrió el tiempo de ${NAME_PLACEHOLDER} sin encargado`)).toHaveLength(
+      tiempos.length,
+    );
+  });
+  await base.dropDatabase();
+});
+
+const printedClave = ({ salida }: ServerProcess): string | undefined =>
+  salida.map((linea) => /Primer administrador: admin {3}Contraseña: (\S+)/.exec(linea)?.[1]).find(Boolean);
+
+test('sin administrador dado imprime una clave una sola vez, y al parar y arrancar no hace nada nuevo', async () => {
+  const base = await createEmptyDatabase();
+  const primero = await start(base.url, {});
+  const clave = printedClave(primero);
+  expect(clave).toMatch(/^[\w-]{16}$/);
+  expect((await send(primero.url, 'login', { op: 0, usuario: 'admin', clave })).http).toBe(200);
+  expect(await primero.stop()).toBe(0);
+  const count = (db: Motor['db']) =>
+    Promise.all([
+      sql<{ name: string }>`select name, timestamp from kysely_migration order by name`.execute(db),
+      db.selectFrom('mision').select('id').orderBy('id').execute(),
+      db.selectFrom('usuario').select(['id', 'clave']).orderBy('id').execute(),
+    ]).then(([pasos, misiones, usuarios]) => ({ pasos: pasos.rows, misiones, usuarios }));
+  const antes = await withEngine(base.url, count);
+  const secondProcess = await start(base.url, {});
+  expect(printedClave(secondProcess)).toBeUndefined();
+  expect((await send(secondProcess.url, 'login', { op: 0, usuario: 'admin', clave })).http).toBe(200);
+  expect(await secondProcess.stop()).toBe(0);
+  expect(await withEngine(base.url, count)).toEqual(antes);
+  await base.dropDatabase();
+});
+
+test('parado con gente dentro: contesta lo que le pidieron, acaba lo de quien se fue y no se queja', async () => {
+  const base = await createEmptyDatabase();
+  const runningServer = await start(base.url);
+  const { token: key } = (await send(runningServer.url, 'login', CREDENTIALS)).body as { token: string };
+  const listener = await fetch(`${runningServer.url}/api/vivo`, { headers: { key } });
+  const registrar = (usuario: string) => {
+    const body = JSON.stringify({ usuario, clave: 'clave-larga', rclave: 'clave-larga' });
+    const outgoing = request(`${runningServer.url}/api/registro`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': body.length,
+        'x-forwarded-for': `10.0.0.${usuario.slice(1)}`,
+        // The server says when it has begun with it.
+        expect: '100-continue',
+      },
+    });
+    const started = once(outgoing, 'continue').then(() => void outgoing.end(body));
+    const respuesta = once(outgoing, 'response').then(([{ statusCode }]) => ({ usuario, http: statusCode }));
+    return { started, respuesta, unsubscribe: () => outgoing.destroy() };
+  };
+  const stayed = Array.from({ length: 10 }, (_, i) => registrar(`b${i + 101}`));
+  const gone = Array.from({ length: 10 }, (_, i) => registrar(`a${i + 1}`));
+  const responses = Promise.allSettled(gone.map((p) => p.respuesta));
+  await Promise.all([...stayed, ...gone].map((p) => p.started));
+  for (const departed of gone) departed.unsubscribe();
+  const codigo = runningServer.stop();
+  expect((await responses).map((r) => r.status)).toContain('rejected');
+  const stayedAnswers = await Promise.all(stayed.map((p) => p.respuesta));
+  expect(new Set(stayedAnswers.map((r) => r.http))).toEqual(new Set([200]));
+  expect(await listener.text()).toContain(': hola');
+  expect(await codigo).toBe(0);
+  const logLevels = runningServer.salida
+    .filter((linea) => linea.startsWith('{'))
+    .map((linea) => JSON.parse(linea).level);
+  expect(Math.max(...logLevels)).toBeLessThan(50);
+  const usuarios = await withEngine(base.url, (db) => db.selectFrom('usuario').select('usuario').execute());
+  expect(usuarios.map((u) => u.usuario)).toEqual(expect.arrayContaining(stayedAnswers.map((r) => r.usuario)));
+  await base.dropDatabase();
+});

@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from './app.ts';
+import { backUpInWorker, createUpdateBackup } from './backupThread.ts';
+import { JOBS } from './featureModules.ts';
+import { hashAddresses } from './features/identity/clones/clones.public.ts';
+import type { FirstAdmin } from './features/identity/session/session.public.ts';
+import { ensureAdmin } from './features/identity/session/session.public.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import { backupJob } from './platform/backup/backupJob.ts';
+import { backupBaseName, listBackups } from './platform/backup/backupName.ts';
+import type { BackupSettings } from './platform/backup/backupSettings.ts';
+import { isOnOtherDisk } from './platform/backup/otherDisk.ts';
+import type { DatabaseError } from './platform/database/databaseErrorReporter.ts';
+import { isDatabaseError } from './platform/database/databaseErrorReporter.ts';
+import type { Motor } from './platform/database/engine.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openEngine } from './platform/database/openEngine.ts';
+import { explainToOperator } from './platform/database/operatorError.ts';
+import { requireSession } from './platform/database/postgres/postgresSession.ts';
+import { holdForServer } from './platform/database/sqlite/serverLock.ts';
+import type { ListenAddress } from './platform/environment.ts';
+import { listenProblem } from './platform/environment.ts';
+import { NO_METRICS } from './platform/metrics/metrics.ts';
+import { createOutboundHttp } from './platform/outbound/outboundHttp.ts';
+import { ROOT } from './platform/projectRoot.ts';
+import { waitFor } from './platform/time/wait.ts';
+
+const WEB = join(ROOT, 'web/dist');
+const RETRY_MS = 1000;
+
+export interface ServerOptions {
+  /** As in `DATABASE_URL`. */
+  url: string;
+  admin: { usuario: string | undefined; clave: string | undefined };
+  host: string;
+  port: number;
+  log: FastifyBaseLogger;
+  /** What time it is, UTC milliseconds. */
+  reloj(): number;
+  /** Whether this machine and its networks may be asked as others are (`RED_INTERNA`). */
+  allowInternalNetwork: boolean;
+  /** How backups are made by themselves; not at all when left out. */
+  backupSettings?: BackupSettings;
+  /** Milliseconds from which on the log is told of a call; 0: of none. */
+  slowMs?: number;
+  /** Where what is measured is told; nothing is measured when left out. */
+  metricsAddress?: ListenAddress | null;
+  /** Where the built pages are, when not where they are built. */
+  web?: string | undefined;
+  /** Told what the first administrator logs in with, where there was none. */
+  onFirstAdmin(primero: FirstAdmin): void;
+}
+
+/** The portal, listening. */
+export interface RunningServer {
+  direccion: string;
+  /** Where what is measured is told; null when it is not. */
+  metricsAddress: string | null;
+  /** When its database is ready. @throws what will not go away by waiting */
+  lista: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Brings the database up to date. What it says is only that it is away, busy or full may pass: that is answered, not thrown. */
+async function prepare(motor: Motor, pedido: ServerOptions): Promise<DatabaseError | null> {
+  const { admin, reloj, onFirstAdmin } = pedido;
+  try {
+    if (pedido.url.startsWith('postgres')) await requireSession(pedido.url);
+    await migrate(motor, MIGRATIONS, createUpdateBackup(motor, pedido));
+    await hashAddresses({ motor, reloj });
+    const primero = await ensureAdmin({ motor, reloj }, admin);
+    if (primero) onFirstAdmin(primero);
+    return null;
+  } catch (error) {
+    if (isDatabaseError(error) && explainToOperator(error.cause) === null) return error;
+    throw error;
+  }
+}
+
+/** What measures, where that is wanted: who does not want it does not load it either. */
+async function openMetrics(puesto: ListenAddress | null | undefined) {
+  if (!puesto) return null;
+  const { PrometheusMetrics, serveMetrics } = await import('./platform/metrics/prometheus.ts');
+  const metrics = new PrometheusMetrics();
+  return { metrics, ...(await serveMetrics(puesto, metrics)) };
+}
+
+/** In seconds; null while there is none. */
+async function backupAgeSeconds({ url, reloj }: ServerOptions, { folder }: BackupSettings): Promise<number | null> {
+  const [ultima] = await listBackups(folder, backupBaseName(url));
+  return ultima ? (reloj() - ultima.instant) / 1000 : null;
+}
+
+/**
+ * The portal on a database, listening at an address until it is closed. A database that is not there yet is waited for;
+ * calls are answered 503 meanwhile.
+ */
+export async function serve(pedido: ServerOptions): Promise<RunningServer> {
+  const { url, host, port, log, reloj, allowInternalNetwork, slowMs = 0, backupSettings, web: pages = WEB } = pedido;
+  const vista = await openMetrics(pedido.metricsAddress);
+  const metrics = vista?.metrics ?? NO_METRICS;
+  const motor = openEngine(url, log, metrics);
+  let release: (() => void) | undefined;
+  if (backupSettings) {
+    const ageMetric = { nombre: 'backup_age_seconds', help: 'Age of the last backup in the folder of backups' };
+    metrics.gauge(ageMetric, () => backupAgeSeconds(pedido, backupSettings));
+  }
+  const cerrado = new AbortController();
+  let falta: DatabaseError | null = null;
+  const waitForDatabase = async (): Promise<void> => {
+    while (falta && !cerrado.signal.aborted) {
+      await waitFor(RETRY_MS, cerrado.signal);
+      if (!cerrado.signal.aborted) falta = await prepare(motor, pedido);
+    }
+  };
+  try {
+    release = holdForServer(url);
+    falta = await prepare(motor, pedido);
+    if (falta) log.warn('waiting for the database');
+    const web = existsSync(join(pages, 'index.html')) && { web: pages };
+    const fuera = createOutboundHttp({ allowInternal: allowInternalNetwork });
+    const jobs =
+      backupSettings && backupSettings.cada > 0 && backupSettings.keep > 0
+        ? [...JOBS, backupJob(url, backupSettings, backUpInWorker)]
+        : JOBS;
+    const hasOffDiskBackups = () => isOnOtherDisk(url, backupSettings);
+    const parts = { motor, reloj, log, fuera, allowInternalNetwork, metrics, slowMs, jobs, hasOffDiskBackups };
+    const app = await buildApp({ ...parts, falta: () => falta, ...web });
+    const direccion = await app.listen({ port, host }).catch((error: unknown) => {
+      throw listenProblem({ host, port }, error);
+    });
+    if (vista) log.info(`Métricas en ${vista.direccion}`);
+    log.info(`Conserje en ${direccion}`);
+    const lista = waitForDatabase();
+    return {
+      direccion,
+      metricsAddress: vista?.direccion ?? null,
+      lista,
+      async close() {
+        cerrado.abort();
+        await app.close();
+        await lista.catch(() => undefined);
+        await motor.close();
+        release?.();
+        await vista?.close();
+      },
+    };
+  } catch (error) {
+    await motor.close();
+    release?.();
+    await vista?.close();
+    throw error;
+  }
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { NAME_PLACEHOLDER } from '@conserje/rules';
+import { expect } from 'vitest';
+import { RECONCILIATION_CHECKS } from '../../featureModules.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { runChecks } from '../../platform/database/reconciliation.ts';
+
+/** What is there: the portal's address of the moment, and somebody's key. */
+export interface Target {
+  url(): string;
+  key: string;
+}
+
+/** How a call ended: its answer, or that nobody knows whether it was done. */
+type CallOutcome =
+  | { http: number; body: Record<string, unknown>; cambio: string | null; por: string | null; version: number }
+  | 'quién sabe';
+
+/** The words of what a database says that is away, by which nothing was done. */
+const NOT_DONE_ERRORS = new Set(['BASE_CAIDA', 'BASE_OCUPADA']);
+
+export async function send(
+  { url, key }: Target,
+  method: 'GET' | 'POST',
+  path: string,
+  {
+    sentBody,
+    desde = '203.0.113.1',
+    version,
+    sent,
+  }: { sentBody?: object; desde?: string; version?: number; sent?: string } = {},
+): Promise<CallOutcome> {
+  const headers = {
+    ...{ key, 'x-forwarded-for': desde },
+    ...(sentBody && { 'content-type': 'application/json' }),
+    ...(sent !== undefined && { 'idempotency-key': sent }),
+    ...(version !== undefined && { 'if-none-match': `"${version}"` }),
+  };
+  try {
+    const respuesta = await fetch(`${url()}/api/${path}`, {
+      method,
+      headers,
+      ...(sentBody && { body: JSON.stringify(sentBody) }),
+    });
+    if (respuesta.status === 502) return 'quién sabe';
+    const body = respuesta.status === 304 ? {} : ((await respuesta.json()) as Record<string, unknown>);
+    if (body.error === 'SIN_CONFIRMAR') return 'quién sabe';
+    return {
+      ...{ http: respuesta.status, body },
+      cambio: respuesta.headers.get('x-cambio'),
+      por: respuesta.headers.get('x-por'),
+      version: Number(respuesta.headers.get('etag')?.replaceAll(/\D/g, '')),
+    };
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof SyntaxError) return 'quién sabe';
+    throw error;
+  }
+}
+
+/** A page asks twice more for what broke off (`web/src/platform/api/queryClient.ts`). */
+const ATTEMPTS = 3;
+
+/** Reads as a page does. @throws when it has to say that it cannot reach the portal */
+export async function read(puesto: Target, path: string, more: { desde?: string; version?: number } = {}) {
+  for (let round = 0; round < ATTEMPTS; round += 1) {
+    const final = await send(puesto, 'GET', path, more);
+    if (final !== 'quién sabe') return final;
+  }
+  throw new Error(`${path} broke off ${ATTEMPTS} times`);
+}
+
+/** Whoever has a key sends again this often, until the servers are back. */
+const REPEATS_MAX = 600;
+const REPEAT_MS = 50;
+
+/** What became of a write as its sender knows it. */
+type WriteOutcome = 'hecho' | 'quién sabe' | 'no hecho';
+
+/**
+ * Someone who fines a person and collects the fine, again and again, whatever happens to the servers; and opens a tiempo of
+ * theirs and cancels it. Each is one write at a time: of what was answered there must be all, of the rest all or nothing.
+ */
+export class Writer {
+  readonly #puesto: Target;
+  readonly #nombre: string;
+  readonly #bajo: number;
+  readonly #desde: string;
+  #turno = 0;
+  /** By its text, which no two fines share: whether it was put, and whether it was collected. */
+  readonly #multas = new Map<string, { puesta: WriteOutcome; collected: WriteOutcome }>();
+  readonly #aperturas = { hecho: 0, 'quién sabe': 0, 'no hecho': 0 };
+  readonly #cancelaciones = { hecho: 0, 'quién sabe': 0, 'no hecho': 0 };
+  /** The changes that were answered, with the server that answered. */
+  readonly cambios: { id: string; por: string | null }[] = [];
+  /** Codes of answers that were no success. */
+  readonly rechazos: string[] = [];
+  /** How often nobody could tell them whether it was done. */
+  dudas = 0;
+  /** What they were answered and did not find at once, whichever process they asked. */
+  readonly ausencias: string[] = [];
+  /** Fines that were sent again with their key, and of which nobody could tell them all the same. */
+  readonly unresolved: string[] = [];
+  hechas = 0;
+
+  constructor(puesto: Target, which: number, bajo: number) {
+    this.#puesto = puesto;
+    this.#nombre = `escritor ${which}`;
+    this.#bajo = bajo;
+    this.#desde = `203.0.113.${which + 10}`;
+  }
+
+  async work(hasta: AbortSignal): Promise<void> {
+    while (!hasta.aborted) {
+      this.#turno += 1;
+      await (this.#turno % 2 === 0 ? this.#multar() : this.#abrir());
+    }
+  }
+
+  /**
+   * @param sent an `Idempotency-Key`, with which it is sent again until it is known what became of it
+   * @returns how it ended, and the answer's body where there is one
+   */
+  async #escribir(
+    path: string,
+    sentBody: object,
+    sent?: string,
+  ): Promise<{ end: WriteOutcome; body: Record<string, unknown> }> {
+    const sendOnce = () => send(this.#puesto, 'POST', path, { sentBody, desde: this.#desde, ...(sent && { sent }) });
+    let final = await sendOnce();
+    if (sent && final === 'quién sabe') {
+      this.dudas += 1;
+      for (let round = 0; final === 'quién sabe' && round < REPEATS_MAX; round += 1) {
+        await setTimeout(REPEAT_MS);
+        final = await sendOnce();
+      }
+    }
+    if (final === 'quién sabe') {
+      this.dudas += 1;
+      return { end: final, body: {} };
+    }
+    const { http, body, cambio, por } = final;
+    if (http === 200) {
+      this.hechas += 1;
+      if (cambio !== null) this.cambios.push({ id: cambio, por });
+      return { end: 'hecho', body };
+    }
+    this.rechazos.push(`${http} ${String(body.error)}`);
+    if (!NOT_DONE_ERRORS.has(String(body.error)) && http !== 409)
+      throw new Error(`${path}: ${http} ${JSON.stringify(body)}`);
+    return { end: 'no hecho', body };
+  }
+
+  async #multar(): Promise<void> {
+    const motivo = `${this.#nombre}, ${this.#turno}`;
+    const puesta = await this.#escribir('sendMulta', { usuario: this.#bajo, motivo, creditos: 5 }, randomUUID());
+    if (puesta.end === 'quién sabe') this.unresolved.push(motivo);
+    const multa = { puesta: puesta.end, collected: 'no hecho' as WriteOutcome };
+    this.#multas.set(motivo, multa);
+    if (puesta.end !== 'hecho') return;
+    const { id } = puesta.body.data as { id: number };
+    multa.collected = (await this.#escribir('actionMulta', { id, op: true })).end;
+  }
+
+  async #abrir(): Promise<void> {
+    const abierta = await this.#escribir('openTime', { bajo: this.#bajo, alto: -1 });
+    // Another that nobody knew of is open still.
+    if (abierta.body.error === 'TIEMPO_ABIERTO') return this.#cancelar(await this.#elMio());
+    this.#aperturas[abierta.end] += 1;
+    if (abierta.end !== 'hecho') return;
+    const { id } = abierta.body.data as { id: number };
+    const visto = await this.#elMio();
+    if (visto !== 'quién sabe' && visto !== id) this.ausencias.push(`${id} was opened and is not on the list`);
+    await this.#cancelar(id);
+  }
+
+  async #cancelar(id: number | 'ninguno' | 'quién sabe'): Promise<void> {
+    if (typeof id !== 'number') return;
+    const { end } = await this.#escribir('actionTime', { op: 4, id, alto: -1, pausa: 0, sumado: 0 });
+    this.#cancelaciones[end] += 1;
+  }
+
+  /** The one that is open, by the list of whichever process answers. */
+  async #elMio(): Promise<number | 'ninguno' | 'quién sabe'> {
+    const final = await read(this.#puesto, 'getAllTime', { desde: this.#desde });
+    // Whoever cannot be answered has been told why.
+    if (!Array.isArray(final.body)) {
+      this.rechazos.push(`${final.http} ${String(final.body.error)}`);
+      return 'quién sabe';
+    }
+    return (final.body as { id: number; bajo: number }[]).find(({ bajo }) => bajo === this.#bajo)?.id ?? 'ninguno';
+  }
+
+  /** Everything that was answered is there once, with all that belongs to it; of the rest all or nothing. */
+  async check(db: Db): Promise<void> {
+    expect(this.ausencias).toEqual([]);
+    expect(this.unresolved).toEqual([]);
+    await this.#comprobarMultas(db);
+    const tiempos = await db.selectFrom('tiempo').select('cierre').where('bajo', '=', this.#bajo).execute();
+    const cancelledTiempos = tiempos.filter(({ cierre }) => cierre === 'cancelado').length;
+    for (const [existing, known] of [
+      [tiempos.length, this.#aperturas],
+      [cancelledTiempos, this.#cancelaciones],
+    ] as const) {
+      expect(existing).toBeGreaterThanOrEqual(known.hecho);
+      expect(existing).toBeLessThanOrEqual(known.hecho + known['quién sabe']);
+    }
+    const entries = await db
+      .selectFrom('bitacora')
+      .innerJoin('tiempo', 'tiempo.id', 'bitacora.objeto')
+      .select('bitacora.motivo')
+      .where('bitacora.modulo', '=', 'tiempos')
+      .where('tiempo.bajo', '=', this.#bajo)
+      .execute();
+    expect(
+      entries.filter(({ motivo }) => motivo === `abrió el tiempo de ${NAME_PLACEHOLDER} sin encargado`),
+    ).toHaveLength(tiempos.length);
+    expect(entries.filter(({ motivo }) => motivo === `canceló el tiempo de ${NAME_PLACEHOLDER}`)).toHaveLength(
+      cancelledTiempos,
+    );
+  }
+
+  async #comprobarMultas(db: Db): Promise<void> {
+    const filas = await db
+      .selectFrom('multa')
+      .select(['id', 'motivo', 'cobrado'])
+      .where('usuario', '=', this.#bajo)
+      .execute();
+    const entries = await db
+      .selectFrom('bitacora')
+      .select(['objeto', 'motivo'])
+      .where('modulo', '=', 'multas')
+      .where('usuario', '=', this.#bajo)
+      .execute();
+    const wrong: string[] = [];
+    for (const [motivo, { puesta, collected }] of this.#multas) {
+      const ownRows = filas.filter((row) => row.motivo === motivo);
+      const [one] = ownRows;
+      const isCollected = one !== undefined && one.cobrado !== null;
+      const auditCount = entries.filter(({ objeto }) => objeto === one?.id).length;
+      if (ownRows.length > 1 || (puesta === 'hecho' && !one) || (puesta === 'no hecho' && one))
+        wrong.push(`${motivo}: ${puesta}, ${ownRows.length} times there`);
+      if ((collected === 'hecho' && !isCollected) || (collected === 'no hecho' && isCollected))
+        wrong.push(`${motivo}: collecting it ${collected}, collected ${isCollected}`);
+      if (one && auditCount !== (isCollected ? 2 : 1)) wrong.push(`${motivo}: ${auditCount} lines in the log`);
+    }
+    expect(wrong).toEqual([]);
+    expect(filas.filter(({ motivo }) => !this.#multas.has(motivo))).toEqual([]);
+  }
+}
+
+/** The books agree, and everyone finds what they were answered. */
+export async function checkAll(db: Db, writers: readonly Writer[]): Promise<void> {
+  expect(await runChecks(db, RECONCILIATION_CHECKS)).toEqual([]);
+  for (const writer of writers) await writer.check(db);
+}

@@ -1,0 +1,72 @@
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { MIGRATIONS } from '../../migrations/index.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { openEngine } from '../../platform/database/openEngine.ts';
+import { TestClock } from '../fakes/clock.ts';
+import { Portal } from '../portal/portal.ts';
+import type { TestPostgres } from './postgres.ts';
+import { startPostgres } from './postgres.ts';
+import { SILENT_REPORT } from './testDatabase.ts';
+
+/** A PostgreSQL server for one test, which it may stop and start again; what is to outlive its death needs a `durable` one. */
+export async function startOwnServer(how?: Parameters<typeof startPostgres>[0]): Promise<TestPostgres> {
+  const server = await startPostgres(how);
+  onTestFinished(server.stop);
+  return server;
+}
+
+/** An agency on a PostgreSQL server of its own. */
+export async function openPortalOnOwnServer(): Promise<{ portal: Portal; server: TestPostgres }> {
+  const server = await startOwnServer();
+  const motor = openEngine(server.url, SILENT_REPORT);
+  await migrate(motor, MIGRATIONS);
+  await motor.close();
+  const portal = new Portal(new TestClock(), { base: { url: server.url, dropDatabase: server.stop } });
+  onTestFinished(() => portal.close());
+  await portal.open();
+  return { portal, server };
+}
+
+/** Someone at the database whom the portal knows nothing of. PostgreSQL only. */
+export class DatabaseAdmin {
+  private readonly client: pg.Client;
+
+  private constructor(client: pg.Client) {
+    this.client = client;
+  }
+
+  static async de(url: string): Promise<DatabaseAdmin> {
+    const client = new pg.Client(url);
+    // A test may stop the server under it.
+    client.on('error', () => undefined);
+    await client.connect();
+    onTestFinished(() => client.end());
+    return new DatabaseAdmin(client);
+  }
+
+  async execute(statement: string): Promise<pg.QueryResult> {
+    return this.client.query(statement);
+  }
+
+  /** From here on everyone but the administrator needs a password. */
+  async requireClave(): Promise<void> {
+    const archivo = (await this.execute('show hba_file')).rows[0].hba_file as string;
+    await this.execute(`copy (select unnest(array['host all postgres 127.0.0.1/32 trust',
+      'host all all 127.0.0.1/32 scram-sha-256'])) to '${archivo}'`);
+    await this.execute('select pg_reload_conf()');
+  }
+
+  /** Cuts every connection but this one. */
+  async interrupt(): Promise<void> {
+    await this.execute(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+  }
+
+  /** Until so many wait for a lock. */
+  async waitForLockWaiters(cuantos: number): Promise<void> {
+    // Inside a transaction, pg_stat_activity would answer the same for ever.
+    const esperan = 'select count(*)::int as n from pg_locks where not granted';
+    while ((await this.execute(esperan)).rows[0].n < cuantos) await this.execute('select pg_sleep(0.01)');
+  }
+}

@@ -1,0 +1,96 @@
+import type { DiscordEvent } from '@conserje/rules';
+import { onTestFinished } from 'vitest';
+import type { RequestHandler } from '../../demo/localServer.ts';
+import { serveLocally } from '../../demo/localServer.ts';
+import type { Portal } from '../portal/portal.ts';
+
+/** The part of a webhook's address that nobody may ever be told. */
+export const SECRET = 'el-secreto-del-webhook-de-prueba';
+
+/** What Discord answers to a message. */
+export interface StubReply {
+  estado: number;
+  body?: object | string;
+  headers?: Record<string, string>;
+}
+interface ReceivedMessage {
+  evento: string;
+  /** With its query. */
+  ruta: string;
+  mensaje: { content: string; allowed_mentions: unknown; flags: number };
+}
+
+const OK_REPLY: StubReply = { estado: 200, body: { id: '1' } };
+
+/** A Discord of our own for one test: what it was sent, and what it answers to the next messages. */
+export class Discord {
+  readonly received: ReceivedMessage[] = [];
+  /** Answers to the next messages, in turn; without one they are taken. */
+  readonly next: (StubReply | Promise<StubReply>)[] = [];
+  private readonly esperan = new Set<() => void>();
+  private url = '';
+  private close = async (): Promise<void> => undefined;
+
+  static async open(): Promise<Discord> {
+    const discord = new Discord();
+    await discord.comeBack();
+    onTestFinished(() => discord.shutDown());
+    return discord;
+  }
+
+  /** It is there again, at the same address. */
+  async comeBack(): Promise<void> {
+    const { url, close } = await serveLocally(this.handle, this.url === '' ? 0 : Number(new URL(this.url).port));
+    this.url = url;
+    this.close = close;
+  }
+
+  shutDown(): Promise<void> {
+    return this.close();
+  }
+
+  private readonly handle: RequestHandler = (request, respuesta) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const [, evento = ''] = /\/webhooks\/(\w+)\//.exec(request.url ?? '') ?? [];
+      const mensaje = JSON.parse(Buffer.concat(chunks).toString()) as ReceivedMessage['mensaje'];
+      this.received.push({ evento, ruta: request.url ?? '', mensaje });
+      for (const notify of this.esperan) notify();
+      void Promise.resolve(this.next.shift() ?? OK_REPLY).then(({ estado, body = '', headers = {} }) => {
+        respuesta.writeHead(estado, { 'content-type': 'application/json', connection: 'close', ...headers });
+        respuesta.end(typeof body === 'string' ? body : JSON.stringify(body));
+      });
+    });
+  };
+
+  direccion(evento: string): string {
+    return `${this.url}/api/webhooks/${evento}/${SECRET}`;
+  }
+
+  /** The portal tells these here, as if an address of Discord had been put. */
+  async hear({ db, reloj }: Portal, ...events: DiscordEvent[]): Promise<void> {
+    for (const evento of events)
+      await db
+        .updateTable('discord_gancho')
+        .set({ direccion: this.direccion(evento), puesto: reloj.ahora })
+        .where('evento', '=', evento)
+        .execute();
+  }
+
+  get texts(): string[] {
+    return this.received.map(({ mensaje }) => mensaje.content);
+  }
+
+  /** Until so many messages have come. */
+  async waitForMessages(cuantos: number): Promise<void> {
+    while (this.received.length < cuantos)
+      await new Promise<void>((resolve) => {
+        const done = (): void => {
+          this.esperan.delete(done);
+          resolve();
+        };
+        this.esperan.add(done);
+      });
+  }
+}

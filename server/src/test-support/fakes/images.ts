@@ -1,0 +1,86 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** The smallest PNG: one point. */
+export const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'gif';
+
+/** A picture of noise, so that every byte of it tells something. */
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  });
+
+export const drawing = (format: ImageFormat, ancho = 60, alto = 40): Promise<Buffer> =>
+  noise(ancho, alto).toFormat(format).toBuffer();
+
+/** What a telephone writes into a photo besides its points. */
+export const EXIF_PLACE = 'Calle del Conde 12';
+export const photo = (): Promise<Buffer> =>
+  noise(60, 40)
+    .withExif({ IFD0: { ImageDescription: EXIF_PLACE }, IFD3: { GPSLatitude: '18/1 28/1 0/1', GPSLatitudeRef: 'N' } })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>${EXIF_PLACE}</rdf></x:xmpmeta>`)
+    .jpeg()
+    .toBuffer();
+
+/** Three pictures, one after the other. */
+export async function animatedImage(format: 'gif' | 'webp'): Promise<Buffer> {
+  const frames = await Promise.all([1, 2, 3].map(() => drawing('png', 20, 20)));
+  return sharp(frames, { join: { animated: true } })
+    .toFormat(format, { delay: [50, 50, 50], loop: 0 })
+    .toBuffer();
+}
+
+const chunk = (tipo: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(tipo), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+/** A PNG of a few kilobytes that unpacks to as many points as it says. */
+export function decompressionBomb(side: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head[8] = 1;
+  const points = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side));
+  return Buffer.concat([
+    DOT.subarray(0, 8),
+    chunk('IHDR', head),
+    chunk('IDAT', points),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const PAGE = '<script>alert(document.cookie)</script>';
+/** What is no picture, whatever it is called. */
+export const NOT_IMAGES: readonly [que: string, bytes: Buffer][] = [
+  ['una página', Buffer.from(`<!doctype html>${PAGE}`)],
+  ['un SVG', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${PAGE}</svg>`)],
+  ['un SVG con su declaración', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['un PDF', Buffer.from('%PDF-1.7\n')],
+  ['un TIFF', Buffer.from('II*\0\x08\0\0\0\0\0', 'latin1')],
+  ['nada', Buffer.alloc(0)],
+];
+
+/** What begins as a picture and is none. */
+export const damagedImages = async (): Promise<[que: string, bytes: Buffer][]> => [
+  ['un programa que empieza como un GIF', Buffer.from('GIF89a/*....*/=1;alert(1)')],
+  ['una página que empieza como un PNG', Buffer.concat([DOT.subarray(0, 8), Buffer.from(PAGE)])],
+  ...(await Promise.all(
+    (['png', 'jpeg', 'webp', 'gif'] as const).map(async (format): Promise<[string, Buffer]> => {
+      const whole = await drawing(format);
+      return [`un ${format} cortado`, whole.subarray(0, Math.floor(whole.length * 0.7))];
+    }),
+  )),
+];
+
+/** Pictures that are something else as well. */
+export const polyglotImage = async (format: ImageFormat): Promise<Buffer> =>
+  Buffer.concat([await drawing(format), Buffer.from(PAGE)]);

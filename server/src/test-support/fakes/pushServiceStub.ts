@@ -1,0 +1,86 @@
+import type { ECDH } from 'node:crypto';
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import type { OutboundHttp, OutboundRequest, OutboundResponse } from '../../platform/outbound/outboundHttp.ts';
+
+/** A browser that takes notices: what it gives the portal, and what it reads of what comes (RFC 8291, RFC 8188). */
+export class PushBrowser {
+  private readonly claves: ECDH = createECDH('prime256v1');
+  private readonly auth = randomBytes(16);
+  readonly endpoint: string;
+  private readonly publica: Buffer;
+
+  constructor(endpoint: string) {
+    this.endpoint = endpoint;
+    this.publica = this.claves.generateKeys();
+  }
+
+  /** As it is sent with `registerDevice`. */
+  get data() {
+    const { endpoint } = this;
+    return { endpoint, p256dh: this.publica.toString('base64url'), auth: this.auth.toString('base64url') };
+  }
+
+  read(body: Uint8Array): unknown {
+    const payload = Buffer.from(body);
+    const salt = payload.subarray(0, 16);
+    const length = payload.readUInt8(20);
+    const serverKey = payload.subarray(21, 21 + length);
+    const ciphertext = payload.subarray(21 + length);
+    const shared = this.claves.computeSecret(serverKey);
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.publica, serverKey]);
+    const ikm = Buffer.from(hkdfSync('sha256', shared, this.auth, info, 32));
+    const de = (nombre: string, bytes: number) =>
+      Buffer.from(hkdfSync('sha256', ikm, salt, Buffer.from(`Content-Encoding: ${nombre}\0`), bytes));
+    const decipher = createDecipheriv('aes-128-gcm', de('aes128gcm', 16), de('nonce', 12));
+    decipher.setAuthTag(ciphertext.subarray(-16));
+    const plain = Buffer.concat([decipher.update(ciphertext.subarray(0, -16)), decipher.final()]);
+    // The last byte marks the end of the only record.
+    return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString());
+  }
+}
+
+/** Stands for those who deliver to browsers at several hosts: whatever goes to one that is held waits until it is let go. */
+export class MultiHostPushStub {
+  /** Addresses, in the order in which letters to them were begun. */
+  readonly startedDeliveries: string[] = [];
+  private readonly released = new Map<string, PromiseWithResolvers<void>>();
+
+  /** Holds all that goes to a host. */
+  hold(host: string): void {
+    this.released.set(host, Promise.withResolvers());
+  }
+
+  release(host: string): void {
+    this.released.get(host)?.resolve();
+  }
+
+  readonly fuera: OutboundHttp = async (direccion): Promise<OutboundResponse> => {
+    this.startedDeliveries.push(direccion);
+    const { host } = new URL(direccion);
+    await this.released.get(host)?.promise;
+    return { estado: host.startsWith('muerto') ? 503 : 201, headers: {}, body: Buffer.alloc(0) };
+  };
+}
+
+/** Stands for those who deliver to browsers: what it was sent, and what it answers, in turn; 201 in the end. */
+export class PushServiceStub {
+  readonly received: { direccion: string; task: OutboundRequest }[] = [];
+  private readonly responses: (number | Error)[];
+
+  constructor(...responses: (number | Error)[]) {
+    this.responses = responses;
+  }
+
+  readonly fuera: OutboundHttp = async (direccion, task): Promise<OutboundResponse> => {
+    this.received.push({ direccion, task });
+    const respuesta = this.responses.shift() ?? 201;
+    if (respuesta instanceof Error) throw respuesta;
+    return { estado: respuesta, headers: {}, body: Buffer.alloc(0) };
+  };
+
+  /** What came for a browser, as it reads it. */
+  para(browser: PushBrowser): unknown[] {
+    const ownRows = this.received.filter((r) => r.direccion === browser.endpoint);
+    return ownRows.map(({ task }) => browser.read(Buffer.from(task.body ?? '')));
+  }
+}

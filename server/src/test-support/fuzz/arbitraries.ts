@@ -1,0 +1,142 @@
+import type { Call } from '@conserje/contract';
+import fc from 'fast-check';
+import { DOT } from '../fakes/images.ts';
+
+/** The parts of JSON Schema that payloads are declared with. */
+interface JsonSchema {
+  type?: string;
+  const?: string | number;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  maxItems?: number;
+  required?: string[];
+  anyOf?: JsonSchema[];
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  'x-bytes'?: number;
+}
+
+type JsonObject = Record<string, unknown>;
+
+/** What is sent with a call. */
+export interface Submission {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+/** Texts that reach what is behind them: quotes, wildcards, controls, halves of characters, names and days that exist. */
+const oddTexts = [
+  '',
+  ' ',
+  'Persona1',
+  '2026-03-10',
+  "'; drop table usuario --",
+  '%',
+  '_\\',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'İ',
+  '🙂',
+  '__proto__',
+  '..',
+];
+const texto = (maxLength = 40): fc.Arbitrary<string> =>
+  fc.oneof(
+    fc.constantFrom(...oddTexts, 'x'.repeat(maxLength)),
+    fc.string({ unit: 'binary', maxLength: Math.min(20, maxLength) }),
+  );
+
+const integersInRange = ({ minimum = -9e15, maximum = 9e15 }: JsonSchema): number[] =>
+  [minimum, maximum, -1, 0, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e21].filter((n) => n >= minimum && n <= maximum);
+
+/** Mostly small numbers, which name rows that exist; then the edges. */
+const whole = (schema: JsonSchema): fc.Arbitrary<number> =>
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.integer({ min: Math.max(1, schema.minimum ?? 1), max: Math.min(12, schema.maximum ?? 12) }),
+    },
+    { weight: 1, arbitrary: fc.constantFrom(...integersInRange(schema)) },
+  );
+
+/** The edges of each field of an object, one at a time, with the others as they should be. */
+export function edgesOf(schema: JsonSchema, valid: JsonObject): JsonObject[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([campo, s]) => {
+    const edges: unknown[] =
+      s.type === 'integer' ? integersInRange(s) : s.type === 'string' && !s.pattern ? oddTexts : [];
+    return edges.map((edge) => ({ ...valid, [campo]: edge }));
+  });
+}
+
+/** Values that a schema lets through. */
+function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema['x-bytes'] !== undefined) return fc.oneof(fc.constant(DOT), fc.uint8Array({ maxLength: 100 }));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fromSchema));
+  switch (schema.type) {
+    case 'object': {
+      const fields = Object.entries(schema.properties ?? {}).map(([n, s]) => [n, fromSchema(s)] as const);
+      const requiredKeys = (schema.required ?? []) as never[];
+      return fc.record(Object.fromEntries(fields), { requiredKeys, noNullPrototype: true });
+    }
+    case 'array':
+      return fc.array(fromSchema(schema.items ?? {}), { maxLength: Math.min(4, schema.maxItems ?? 4) });
+    case 'integer':
+      return whole(schema);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'string':
+      return schema.pattern === undefined
+        ? texto(schema.maxLength)
+        : fc.oneof(
+            fc.constantFrom('', '2026-03-10', '9999-12-31', '0000-01-01', '2026-02-30'),
+            fc.stringMatching(new RegExp(schema.pattern)),
+          );
+    default:
+      throw new Error(`no values for ${JSON.stringify(schema)}`);
+  }
+}
+
+/** A value as text; a JSON object may well have a `toString` of its own that is no function. */
+const toText = (valor: unknown): string =>
+  typeof valor === 'object' && valor !== null ? JSON.stringify(valor) : String(valor);
+
+/** An object spoilt in one place. */
+const corrupted = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(valid, fc.nat(), fc.constantFrom('otro', 'texto', 'falta', 'sobra'), fc.jsonValue())
+    .map(([valor, which, how, otro]) => {
+      const fields: JsonObject = { ...(valor as JsonObject) };
+      const nombres = Object.keys(fields);
+      const nombre = nombres[which % nombres.length];
+      if (how === 'sobra' || nombre === undefined) return { ...fields, sobra: otro };
+      if (how === 'falta') delete fields[nombre];
+      else fields[nombre] = how === 'texto' ? toText(fields[nombre]) : otro;
+      return fields;
+    });
+
+const asTexts = (valor: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(valor as JsonObject).map(([k, v]) => [k, toText(v)]));
+
+/** Payloads of a call: well-formed, spoilt in one place, and any JSON at all. */
+export function submissionOf({ params, query, body }: Call): fc.Arbitrary<Submission> {
+  const payload = body
+    ? fc.oneof(
+        { weight: 3, arbitrary: fromSchema(body as JsonSchema) },
+        corrupted(fromSchema(body as JsonSchema)),
+        fc.jsonValue(),
+      )
+    : fc.constant(undefined);
+  const direccion = (schema: JsonSchema | undefined) =>
+    schema
+      ? fc.oneof(fromSchema(schema), corrupted(fromSchema(schema))).map(asTexts)
+      : fc.constant<Record<string, string>>({});
+  const inPath = params ? fromSchema(params as JsonSchema).map(asTexts) : fc.constant<Record<string, string>>({});
+  return fc.record({ params: inPath, query: direccion(query as JsonSchema | undefined), body: payload });
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Motor } from '../../platform/database/engine.ts';
+
+const CHANGE_COUNT_TABLE = 'zz_cambio';
+
+/**
+ * Counts every committed change of every table: in a base of one's own, of which the triggers are a part from then on.
+ * What is rolled back was never counted.
+ */
+export class ChangeTracker {
+  private readonly motor: Motor;
+  private seen = new Map<string, number>();
+
+  private constructor(motor: Motor) {
+    this.motor = motor;
+  }
+
+  static async create(motor: Motor): Promise<ChangeTracker> {
+    const { db, nombre } = motor;
+    const tables = (await db.introspection.getTables()).map(({ name }) => name);
+    const run = (statement: string) => sql.raw(statement).execute(db);
+    await run(`create table ${CHANGE_COUNT_TABLE} (tabla text primary key, n integer not null)`);
+    for (const tabla of tables) await run(`insert into ${CHANGE_COUNT_TABLE} values ('${tabla}', 0)`);
+    if (nombre === 'postgres')
+      await run(
+        `create function ${CHANGE_COUNT_TABLE}_contar() returns trigger language plpgsql as $$ begin
+           update ${CHANGE_COUNT_TABLE} set n = n + 1 where tabla = tg_table_name; return null; end $$`,
+      );
+    for (const tabla of tables)
+      for (const que of ['insert', 'update', 'delete'])
+        await run(
+          nombre === 'postgres'
+            ? `create trigger ${CHANGE_COUNT_TABLE}_${que} after ${que} on "${tabla}" for each row execute function ${CHANGE_COUNT_TABLE}_contar()`
+            : `create trigger ${CHANGE_COUNT_TABLE}_${tabla}_${que} after ${que} on "${tabla}" begin
+                 update ${CHANGE_COUNT_TABLE} set n = n + 1 where tabla = '${tabla}'; end`,
+        );
+    const cambios = new ChangeTracker(motor);
+    await cambios.nuevos();
+    return cambios;
+  }
+
+  /** The tables that have changed since it was asked last. */
+  async nuevos(): Promise<string[]> {
+    const { rows } = await sql<{
+      tabla: string;
+      n: number;
+    }>`select tabla, n from ${sql.table(CHANGE_COUNT_TABLE)}`.execute(this.motor.db);
+    const cambiadas = rows.filter(({ tabla, n }) => this.seen.get(tabla) !== Number(n)).map(({ tabla }) => tabla);
+    this.seen = new Map(rows.map(({ tabla, n }) => [tabla, Number(n)]));
+    return cambiadas.sort();
+  }
+}

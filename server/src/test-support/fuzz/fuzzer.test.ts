@@ -1,0 +1,83 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { FastifyInstance } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { createDatabase, MOTOR } from '../database/testDatabase.ts';
+import type { Portal } from '../portal/portal.ts';
+import { waitUntil } from '../portal/waitUntil.ts';
+import { FUZZER_LIMITS, Fuzzer } from './fuzzer.ts';
+
+/** `npm run fuzz -- 100000` sends so many; every day, as many as there is time for. */
+const PAYLOADS = Number(process.env.FUZZ ?? 250);
+const SEED = Number(process.env.SEMILLA ?? 1);
+/** One agency bears so many: afterwards most of its people are dismissed or demoted. */
+const PER_AGENCIA = 500;
+/** Of so many payloads one is an abuse of HTTP. */
+const ABUSE_EVERY = 10;
+/** What one agency may hold more of after all its payloads than after half of them. */
+const GROWTH_MAX = 8 * 1024 * 1024;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Bytes that are held. */
+function ocupado(): number {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+const connections = (app: FastifyInstance): Promise<number> =>
+  new Promise((resolve, fail) => app.server.getConnections((error, n) => (error ? fail(error) : resolve(n))));
+
+/** One agency under fire until it has had its share; answers what it holds more of. */
+async function agencia(seed: number, payloads: number): Promise<{ fuzzer: Fuzzer; growth: number }> {
+  const base = await createDatabase();
+  onTestFinished(() => base.dropDatabase());
+  const apps: FastifyInstance[] = [];
+  const listen = async ({ deps }: Portal): Promise<string> => {
+    const app = await buildApp({ ...deps, limits: FUZZER_LIMITS });
+    apps.push(app);
+    return app.listen({ port: 0, host: '127.0.0.1' });
+  };
+  const fuzzer = await Fuzzer.open(base, seed, listen);
+  try {
+    const abuseCount = Math.ceil(payloads / ABUSE_EVERY);
+    const half = Math.floor((payloads - abuseCount) / 2);
+    await fuzzer.fire(half);
+    const antes = ocupado();
+    await fuzzer.fire(payloads - abuseCount - half);
+    await fuzzer.runAbuses(abuseCount);
+    // Nobody's connection is left behind.
+    for (const app of apps) await waitUntil(async () => (await connections(app)) === 0);
+    return { fuzzer, growth: ocupado() - antes };
+  } finally {
+    for (const app of apps) await app.close();
+    await fuzzer.close();
+  }
+}
+
+test(
+  `${PAYLOADS} cargas y abusos: nada es culpa nuestra, nada cuelga, nada crece, y nada cambia sin su línea en el registro`,
+  async () => {
+    let [sent, accepted, abused] = [0, 0, 0];
+    const growths: number[] = [];
+    const agencias = Math.ceil(PAYLOADS / PER_AGENCIA);
+    for (let i = 0; i < agencias; i += 1) {
+      const ownRows = Math.min(PER_AGENCIA, PAYLOADS - i * PER_AGENCIA);
+      const { fuzzer, growth } = await agencia(SEED + i, ownRows);
+      sent += fuzzer.sent;
+      accepted += fuzzer.accepted;
+      abused += fuzzer.abusesSent;
+      growths.push(growth);
+      if (process.env.FUZZ !== undefined && (i + 1) % 10 === 0)
+        process.stdout.write(`${MOTOR}: ${sent} payloads (${accepted} accepted), ${abused} abuses\n`);
+    }
+    expect(sent + abused).toBe(PAYLOADS);
+    expect(accepted).toBeGreaterThan(PAYLOADS / 20);
+    const [media = 0] = growths.toSorted((a, b) => a - b).slice(Math.floor(growths.length / 2));
+    expect(media).toBeLessThan(GROWTH_MAX);
+  },
+  60_000 + PAYLOADS * 100,
+);

@@ -1,0 +1,165 @@
+/**
+ * Who may do what, written out by hand from the specification (part 1 §6, part 2 §6) and decisions §8, and never made from
+ * what is declared: the declarations, and what comes back over HTTP, are held against these tables.
+ *
+ * A right is a line of words: `all` (visitors too), `sesion` (whoever is logged in), or those who may: holders of a
+ * permission, by its code, and `mgmt`, category 10 and above. `propio:…` before them names the field that says whose it is:
+ * anyone who is logged in may where it is their own, the others where it is anyone's.
+ */
+export type AccessRules = Record<string, string>;
+
+/** Who opens a screen. */
+export const ROUTES: AccessRules = {
+  '/': 'todos',
+  '/rangos': 'todos',
+  '/normativa': 'todos',
+  '/radio': 'todos',
+  '/privacidad': 'todos',
+  '/perfil': 'sesion',
+  '/configuracion': 'sesion',
+  '/nomina': 'sesion',
+  '/ascensos': 'sesion',
+  '/solicitudes': 'sesion',
+  '/cambionombre': 'sesion',
+  '/calcularango': 'sesion',
+  '/equipo': 'sesion',
+  '/mejortrabajador': 'sesion',
+  '/topsemanal': 'sesion',
+  '/usuarios': 'usu',
+  '/ausencias': 'sesion',
+  '/fichaje': 'sesion',
+  '/sugerencias': 'sesion',
+  '/tiempos': 'tt',
+  '/paselista': 'tt',
+  '/firmas': 'mgmt adm',
+  '/traslados': 'mgmt adm',
+  '/degrados': 'mgmt adm',
+  '/pendientes': 'mgmt adm',
+  '/llamadoatencion': 'mgmt adm',
+  '/resumensemanal': 'mgmt adm',
+  '/listaPaga': 'ldp',
+  '/ventas': 'adm',
+  '/estados': 'adm',
+  '/registros': 'adm',
+  '/seguridad': 'adm',
+  '/clones': 'cln',
+  '/misiones': 'mis',
+  '/membresias': 'mem',
+  '/multas': 'mul',
+  '/despidos': 'des',
+  '/renta': 'ren',
+  '/excepciones': 'exc',
+  '/mantenimiento': 'man',
+};
+
+/** Who is told what was done and by whom, by the subject of the event. */
+export const TOPIC_ACCESS_RULES: AccessRules = {
+  estados: 'sesion',
+  notificaciones: 'sesion',
+  carrera: 'sesion',
+  creditos: 'sesion',
+  ascensos: 'sesion',
+  solicitudes: 'sesion',
+  guardia: 'tt',
+  nomina: 'sesion',
+  usuarios: 'usu',
+  ausencias: 'mgmt adm',
+  fichaje: 'mgmt adm',
+  tiempos: 'tt',
+  paselista: 'tt',
+  firmas: 'mgmt adm',
+  degrados: 'mgmt adm',
+  traslados: 'mgmt adm',
+  llamados: 'mgmt adm',
+  pendientes: 'mgmt adm',
+  paga: 'ldp',
+  puesta: 'man',
+  mejores: 'sesion',
+  ventas: 'adm',
+  membresias: 'mem',
+  multas: 'mul',
+  despidos: 'des',
+  cambionombre: 'adm',
+  sesion: 'sesion',
+  renta: 'ren',
+  excepciones: 'exc',
+  permisos: 'man',
+  rangos: 'man',
+  configuracion: 'man',
+  clones: 'cln',
+  sugerencias: 'adm',
+  rectificaciones: 'req',
+  discord: 'man',
+  seguridad: 'adm',
+};
+
+/** Rights that have a name in `rules`, for a button and the call behind it. */
+export const NAMED_ACCESS_RULES: AccessRules = {
+  CAN_REVIEW_PENDING: 'mgmt adm req cln',
+  CAN_SET_UP_AGENCIA: 'man',
+  CAN_IMPORT_ROSTER: 'ern',
+  CAN_PAY: 'pag',
+  CAN_EDIT_RANGOS: 'ern',
+  CAN_ADJUST_NOMINA: 'req',
+  IS_ADMINISTRATOR: 'adm',
+  CAN_VIEW_OFFERS: 'mgmt adm',
+  CAN_HANDLE_REQUESTS: 'tt',
+  CAN_DECIDE_AUSENCIAS: 'mgmt adm',
+  CAN_SUPERVISE_FICHAJES: 'mgmt adm',
+  CAN_VIEW_WORK: 'mgmt req',
+  CAN_VIEW_CAREERS: 'mgmt req adm',
+  CAN_VIEW_CURRENT_MISION: 'mgmt mis adm',
+  CAN_CHOOSE_USUARIOS: 'mgmt adm mem mul des exc',
+  CAN_EDIT_PERMISOS: 'man',
+};
+
+/** What a category of a new agency adds to those below it. */
+export const PERMISOS_BY_CATEGORIA: Record<number, string> = {
+  1: '',
+  2: 'tt',
+  3: '',
+  4: '',
+  5: '-5',
+  6: '',
+  7: '-10 ajs',
+  8: 'mis mem',
+  9: 'ldp mul',
+  10: 'des usu ern req cln ren pag',
+  11: 'adm exc',
+  12: 'man',
+};
+
+/** A right as the tests ask for it. */
+export interface AccessRule {
+  visitor: boolean;
+  sesion: boolean;
+  mgmt: boolean;
+  permisos: readonly string[];
+  /** Where the request says whose it is, `['params', 'id']`; null where it does not matter. */
+  own: readonly [parte: 'params' | 'query' | 'body', campo: string] | null;
+}
+
+export function parseAccessRule(texto: string): AccessRule {
+  const words = texto.split(' ');
+  const own = words.find((p) => p.startsWith('propio:'))?.slice('propio:'.length);
+  const [parte, campo = ''] = own?.split('.') ?? [];
+  return {
+    visitor: texto === 'todos',
+    sesion: texto === 'todos' || texto === 'sesion',
+    mgmt: words.includes('mgmt'),
+    permisos: words.filter((p) => !['todos', 'sesion', 'mgmt'].includes(p) && !p.startsWith('propio:')),
+    own: parte === undefined ? null : [parte as 'params' | 'query' | 'body', campo],
+  };
+}
+
+/** What a category of a new agency has: its own and what those below it have. */
+export const permisosOfCategoria = (categoria: number): string[] =>
+  Object.entries(PERMISOS_BY_CATEGORIA)
+    .filter(([desde]) => Number(desde) <= categoria)
+    .flatMap(([, ownOnes]) => ownOnes.split(' ').filter((permiso) => permiso !== ''));
+
+/** Whether someone of a category of a new agency may make a call of what is someone else's. */
+export const isCategoriaAllowed = (rule: AccessRule, categoria: number): boolean =>
+  rule.sesion ||
+  (rule.mgmt && categoria >= 10) ||
+  permisosOfCategoria(categoria).some((permiso) => rule.permisos.includes(permiso));

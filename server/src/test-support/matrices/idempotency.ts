@@ -1,0 +1,92 @@
+import type { Call } from '@conserje/contract';
+import { writesSomething } from '@conserje/contract';
+import { IDEMPOTENCY_HEADER, PERMISOS } from '@conserje/rules';
+import { Ajv } from 'ajv';
+import type { ApiResponse } from '../portal/apiClient.ts';
+import { pathOf } from '../portal/apiClient.ts';
+import type { Person, Portal } from '../portal/portal.ts';
+import { openPortal } from '../portal/portal.ts';
+import type { Row } from './accessRows.ts';
+import { filas } from './accessRows.ts';
+import type { Sample } from './samplePayloads.ts';
+import { SAMPLE_PERSON, sampleOf } from './samplePayloads.ts';
+import type { Scene } from './successfulCalls.ts';
+import { SUCCESSFUL_CALLS } from './successfulCalls.ts';
+
+/** A call that changes something, ready to be sent, by whom. */
+export interface Sending extends Sample {
+  spec: Call;
+  quien: Person | null;
+}
+
+/** Every operation of every call that changes something. */
+export const WRITING: [string, Row][] = filas.filter(([, { spec }]) => writesSomething(spec));
+
+/** Sends a call with an `Idempotency-Key`. */
+export function send(portal: Portal, { spec, quien, params, query, body }: Sending, key: string): Promise<ApiResponse> {
+  const client = portal.as(quien, { headers: { [IDEMPOTENCY_HEADER]: key } });
+  return client(spec.method, pathOf(spec.path, params, query), body);
+}
+
+/** A portal with whom the samples act on and a head who may do everything. */
+export async function openScene(): Promise<Scene> {
+  const portal = await openPortal();
+  await portal.person({ nombre: SAMPLE_PERSON.usuario, categoria: 2 });
+  const boss = await portal.person({ categoria: 12, posicion: 3 });
+  await portal.setExcepcion(boss, ...PERMISOS);
+  return { portal, boss, someone: (categoria = 2) => portal.person({ categoria }) };
+}
+
+/** What is sent of a call so that it succeeds, as far as there is a scene for it. */
+export async function sendingOf(scene: Scene, which: string, { nombre, spec, op, own }: Row): Promise<Sending> {
+  const { portal, boss } = scene;
+  // Some end what they are made with.
+  if ((await portal.as(boss)('GET', 'checkUser')).http === 401) boss.key = await portal.sesion(boss.id);
+  const success = await SUCCESSFUL_CALLS[which]?.(scene);
+  if (success) return { ...success, spec, quien: success.quien ?? boss };
+  const sample = structuredClone(sampleOf(nombre, spec));
+  if (op !== undefined) sample.body = { ...sample.body, op };
+  if (own) {
+    const [parte, campo] = own;
+    const ofOther = sample[parte]?.[campo];
+    sample[parte] = { ...sample[parte], [campo]: typeof ofOther === 'number' ? boss.id : boss.usuario };
+  }
+  return { ...sample, spec, quien: boss };
+}
+
+const ajv = new Ajv({ strict: false });
+
+/** The same call with another payload that has its form; null where there is none. */
+export function otherPayload(sending: Sending): Sending | null {
+  const { spec, body = {}, query = {}, params = {} } = sending;
+  for (const [parte, fields] of Object.entries({ body, query, params }))
+    for (const [campo, valor] of Object.entries(fields)) {
+      // Another operation may only read.
+      if (campo === 'op') continue;
+      const otro = typeof valor === 'number' ? valor + 1 : typeof valor === 'string' ? `${valor} x` : !valor;
+      const similar = { ...fields, [campo]: otro };
+      const shape = spec[parte as 'body'];
+      if (shape && !(valor instanceof Uint8Array) && ajv.compile(shape)(spec.multipart ? {} : similar))
+        return { ...sending, [parte]: similar };
+    }
+  return null;
+}
+
+/** Rows by table: what whoever asks leaves behind, refused or not, is left out. */
+export async function rowCounts(portal: Portal): Promise<Record<string, number>> {
+  const {
+    intento: _i,
+    vigilancia: _v,
+    vigilancia_limite: _l,
+    alarma: _a,
+    limpieza: _c,
+    ...tables
+  } = await portal.accounts();
+  return tables;
+}
+
+/** How many rows each table has gained or lost, of those that have. */
+export function rowChanges(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
+  const changes = Object.entries(after).map(([table, n]) => [table, n - (before[table] ?? 0)] as const);
+  return Object.fromEntries(changes.filter(([, n]) => n !== 0));
+}

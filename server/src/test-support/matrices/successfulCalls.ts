@@ -1,0 +1,283 @@
+import { OP } from '@conserje/rules';
+import { orThrow } from '../../platform/appError.ts';
+import { DOT } from '../fakes/images.ts';
+import { ACCEPT, answerTo, ascensoSubmission, makeOffer, waitingSolicitud } from '../portal/ascensos.ts';
+import { rangoEdit } from '../portal/payTerms.ts';
+import type { Person, Portal } from '../portal/portal.ts';
+import { CLAVE } from '../portal/portal.ts';
+import { asSeen, cancel, open } from '../portal/tiempos.ts';
+import { ventaBodyFor } from '../portal/ventas.ts';
+import { KINDS } from './annulmentKinds.ts';
+import type { Sample } from './samplePayloads.ts';
+
+/** Where a call is made that must succeed: by the head, unless it is someone's own. */
+export interface Scene {
+  portal: Portal;
+  boss: Person;
+  /** Someone new, of the second category unless it is said. */
+  someone(categoria?: number): Promise<Person>;
+}
+
+/** What is sent, and by whom where it is not the head. */
+interface SuccessfulCall extends Sample {
+  quien?: Person;
+}
+
+const AUSENCIA = { motivo: 'Viaje', inicio: '2026-03-10', final: '2026-03-11' };
+const HOURS_UNTIL_ASCENSO = 24 * 60;
+const FIFTEEN_TIMES = 15 * 60;
+
+async function ausencia({ portal, boss, someone }: Scene, accepted: boolean) {
+  const quien = await someone();
+  const hoy = portal.reloj.iso().slice(0, 10);
+  const body = { ...AUSENCIA, usuario: quien.id, inicio: hoy, final: hoy };
+  const { id } = (await portal.as(quien).succeeds('POST addAusencia', { body })).data;
+  if (accepted) await portal.as(boss).succeeds('POST ausenciaAction', { body: { op: 1, id } });
+  return { quien, id };
+}
+
+async function offer({ portal, boss, someone }: Scene) {
+  const quien = await someone();
+  portal.reloj.advance({ horas: HOURS_UNTIL_ASCENSO });
+  await makeOffer(portal, boss, quien);
+  return { quien, solicitud: await waitingSolicitud(portal, quien) };
+}
+
+async function requestOtherName({ portal, someone }: Scene, nombre: string) {
+  const quien = await someone();
+  await portal.as(quien).succeeds('POST actionNombre', { body: { op: 2, nombre, iduser: quien.id } });
+  const theirs = portal.db.selectFrom('solicitud_nombre').select('id').where('usuario', '=', quien.id);
+  return { quien, body: { ...(await theirs.executeTakeFirstOrThrow()), nombre, iduser: quien.id } };
+}
+
+async function membresia({ portal, boss, someone }: Scene, externo?: string) {
+  const tipo = portal.db.selectFrom('membresia').select('id').where('retirada', 'is', null).orderBy('id', 'desc');
+  const { id: which } = await tipo.executeTakeFirstOrThrow();
+  const user = externo ?? (await someone()).id;
+  const body = { user, isExterno: externo !== undefined, membresia: which, periodo: 30 as const };
+  return (await portal.as(boss).succeeds('POST addMembresia', { body })).data;
+}
+
+const ANNULMENT = { motivo: 'Persona equivocada' };
+/** A row that the head made, and annuls. */
+const annulled =
+  (kind: string) =>
+  async ({ portal, boss, someone }: Scene) => {
+    const { categoria, make } = orThrow(KINDS[kind], 'NO_EXISTE');
+    return { body: { id: await make(portal, boss, await someone(categoria)), ...ANNULMENT } };
+  };
+
+async function dismissed({ portal, someone }: Scene) {
+  const quien = await someone();
+  await portal.dismiss(quien);
+  return quien;
+}
+
+async function createRango({ portal, boss }: Scene, nombre: string): Promise<number> {
+  return (await portal.as(boss).succeeds('POST addRank', { body: { nombre } })).id;
+}
+
+/** By the calls whose samples alone would be refused: what there must be, and what their screens send then. */
+export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<SuccessfulCall>> = {
+  login: async ({ boss }) => ({ body: { op: 1, usuario: boss.usuario, clave: '', token: boss.key, codigo: '' } }),
+  cambioClave: async ({ someone }) => ({
+    quien: await someone(),
+    body: { clavea: CLAVE, claven: 'otra-clave-larga' },
+  }),
+  importarSocios: async () => ({
+    body: { archivo: Buffer.from('nombre;misión\nTraida;Iniciado I\n'), vistas: 1 },
+  }),
+  editUsuario: async ({ portal, someone }) => {
+    const { id, usuario } = await someone();
+    const visto = { nombre: usuario, rango: await portal.mision(2, 1), firma: '' };
+    return { body: { id, nombre: 'Cambiada', rango: 'igual', firma: 'CAM', mifirma: '', visto } };
+  },
+  despedir: async ({ someone }) => ({ body: { usuario: (await someone()).id, motivo: 'Ausencia' } }),
+  despedirVarias: async ({ someone }) => ({ body: { usuarios: [(await someone()).id], motivo: 'Ausencia' } }),
+  ingresar: async (e) => ({ body: { usuario: (await dismissed(e)).id } }),
+  liberarNombre: async (e) => {
+    const { id, usuario } = await dismissed(e);
+    return { body: { usuario: id, visto: usuario } };
+  },
+  'estados op 2': async ({ portal, boss }) => {
+    const asks = portal.as(boss);
+    if (!(await asks.succeeds('GET estados'))) await asks.succeeds('POST estados', { body: { op: 1, estado: 'Hola' } });
+    return { body: { op: 2, id: (await asks.succeeds('GET estados'))?.id ?? 0 } };
+  },
+  retirarEstado: async ({ portal, someone }) => {
+    const { id: usuario } = await someone();
+    const estado = { usuario, mensaje: 'Hola', fecha: portal.reloj.ahora };
+    const { id } = await portal.db.insertInto('estado').values(estado).returning('id').executeTakeFirstOrThrow();
+    return { body: { id } };
+  },
+  olvidarUsuario: async (e) => {
+    const { id, usuario } = await dismissed(e);
+    return { body: { usuario: id, nombre: usuario, motivo: 'Lo pidió' } };
+  },
+  sendAscenso: async ({ portal, boss, someone }) => {
+    const quien = await someone();
+    portal.reloj.advance({ horas: HOURS_UNTIL_ASCENSO });
+    return { body: await ascensoSubmission(portal, boss, quien) };
+  },
+  actionSolicitudes: async (e) => {
+    const { quien, solicitud } = await offer(e);
+    return { quien, body: answerTo(solicitud, ACCEPT) };
+  },
+  retirarAscenso: async (e) => ({ body: { id: (await offer(e)).solicitud.id } }),
+  addAusencia: async ({ portal, someone }) => {
+    const quien = await someone();
+    const hoy = portal.reloj.iso().slice(0, 10);
+    return { quien, body: { ...AUSENCIA, usuario: quien.id, inicio: hoy, final: hoy } };
+  },
+  ausenciaAction: async (e) => ({ body: { op: 1, id: (await ausencia(e, false)).id } }),
+  retirarAusencia: async (e) => {
+    const { quien, id } = await ausencia(e, false);
+    return { quien, body: { id } };
+  },
+  terminarAusencia: async (e) => {
+    const { quien, id } = await ausencia(e, true);
+    return { quien, body: { id } };
+  },
+  actionDegrado: async ({ portal, someone }) => ({
+    body: { usuario: (await someone()).id, motivo: 'Ausencia', rango: await portal.mision(1, 1) },
+  }),
+  addTraslado: async ({ portal, boss, someone }) => {
+    const rango = await portal.mision(4, 1);
+    const { firma } = await portal.as(boss).succeeds('GET getWork/:id', { params: { id: boss.id } });
+    const visto = { mifirma: firma, mision: 'Almacenista I', cat: 4 };
+    return { body: { usuario: (await someone()).id, rango, agencia: 'Otra', firma: 'TRA', ...visto } };
+  },
+  addMision: async ({ portal, boss, someone }) => ({ body: await ventaBodyFor(portal, boss, await someone(), [2, 4]) }),
+  'actionNombre op 0': async (e) => ({ body: { op: 0, ...(await requestOtherName(e, 'Negada')).body } }),
+  'actionNombre op 1': async (e) => ({ body: { op: 1, ...(await requestOtherName(e, 'Aceptada')).body } }),
+  'actionNombre op 2': async ({ someone }) => {
+    const quien = await someone();
+    return { quien, body: { op: 2, nombre: 'Pedida', iduser: quien.id } };
+  },
+  retirarNombre: async (e) => {
+    const { quien, body } = await requestOtherName(e, 'Retirada');
+    return { quien, body: { id: body.id } };
+  },
+  placaCategoria: async () => ({ body: { id: 2, imagen: DOT } }),
+  editRank: async ({ portal, boss }) => ({ body: await rangoEdit(portal, boss, 2, { n_categoria: 'Guardias' }) }),
+  addRank: async () => ({ body: { nombre: 'Embajadores' } }),
+  moverRank: async () => ({ body: { id: 4, vecino: 5 } }),
+  retirarRank: async (e) => ({ body: { id: await createRango(e, 'Pasajeros'), retirar: true } }),
+  editMis: async ({ portal, boss }) => {
+    const which = await portal.mision(2, 1);
+    const misiones = await portal.as(boss).succeeds('GET allInfoMision');
+    const { id, nombre, precio, venta, traslado_venta } = orThrow(
+      misiones.find((m) => m.id === which),
+      'MISION_NO_EXISTE',
+    );
+    const visto = { nombre, precio, venta, traslado_venta };
+    return { body: { id, ...visto, nombre: 'Portero I', precio: 10, visto } };
+  },
+  moverMis: async ({ portal }) => ({ body: { id: await portal.mision(2, 4), vecina: await portal.mision(2, 5) } }),
+  retirarMis: async ({ portal }) => ({ body: { id: await portal.mision(8, 5), retirar: true } }),
+  importarEscala: async ({ portal, boss }) => {
+    const archivo = Buffer.from('Rango;Misión;Precio\n3;Técnico F;8\n');
+    const { vista } = await portal.as(boss).succeeds('POST mirarEscala', { body: { archivo: archivo as never } });
+    return { body: { archivo, vista } };
+  },
+  editMemb: async ({ portal }) => {
+    const { id, ...visto } = await portal.db
+      .selectFrom('membresia')
+      .select(['id', 'nombre', 'details', 'precio', 'reduccion', 'vip', 'perma', 'honor'])
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    return { body: { id, data: { ...visto, precio: 77 }, visto } };
+  },
+  retirarMemb: async ({ portal }) => {
+    const { id } = await portal.db.selectFrom('membresia').select('id').orderBy('id').executeTakeFirstOrThrow();
+    return { body: { id, retirar: true } };
+  },
+  editAjustes: async () => ({ body: { data: { siglas: 'AUR', destellos: ['Alguien'] } } }),
+  actionTime: async ({ portal, boss, someone }) => {
+    const { id } = await open(portal, boss, await someone());
+    return { body: await asSeen(portal, OP.mas5, id) };
+  },
+  confirmarTerminados: async ({ portal, boss, someone }) => {
+    const { id, alto, pausa, sumado } = await open(portal, boss, await someone());
+    portal.reloj.advance({ horas: 2 });
+    return { body: { tiempos: [{ id, alto, pausa, sumado }] } };
+  },
+  cerrarMiTiempo: async ({ portal, boss, someone }) => {
+    const quien = await someone();
+    return { quien, body: { id: (await open(portal, boss, quien, -1)).id } };
+  },
+  recuperarTiempo: async ({ portal, boss, someone }) => {
+    const { id } = await open(portal, boss, await someone());
+    await cancel(portal, boss, id);
+    return { body: { id } };
+  },
+  pedir: async ({ someone }) => ({ quien: await someone(), body: { que: 'tiempo' } }),
+  retirarPedido: async ({ portal, someone }) => {
+    const quien = await someone();
+    const { data } = await portal.as(quien).succeeds('POST pedir', { body: { que: 'tiempo' } });
+    return { quien, body: { id: data.id } };
+  },
+  atenderPedido: async ({ portal, someone }) => {
+    const { data } = await portal.as(await someone()).succeeds('POST pedir', { body: { que: 'tiempo' } });
+    return { body: { id: data.id } };
+  },
+  abrirTiempos: async ({ someone }) => ({
+    body: { bajos: [(await someone()).id, (await someone()).id], encargado: true },
+  }),
+  actionTimeSoli: async ({ portal, boss, someone }) => {
+    const quien = await someone(7);
+    await open(portal, boss, await someone(), quien.id);
+    const [solicitud] = await portal.as(quien).succeeds('GET getTimesSolicitudes');
+    return { quien, body: { id: solicitud?.id } };
+  },
+  delFirma: async ({ portal, someone }) => {
+    const { id } = await someone();
+    await portal.db.updateTable('usuario').set({ firma: 'DEL' }).where('id', '=', id).execute();
+    return { body: { usuario: id } };
+  },
+  pasarMembresia: async (e) => {
+    const { id, finaliza } = await membresia(e, 'Forastera');
+    return { body: { id, finaliza, usuario: (await e.portal.person({ nombre: 'Forastera' })).id } };
+  },
+  deleteMemb: async (e) => {
+    const { id, finaliza } = await membresia(e);
+    return { body: { id, finaliza } };
+  },
+  anularMembresia: async (e) => ({ body: { id: (await membresia(e)).venta, ...ANNULMENT } }),
+  anularMulta: annulled('multa'),
+  anularMision: annulled('venta de una misión'),
+  anularPendiente: annulled('pago de un pendiente'),
+  anularAjuste: annulled('ajuste'),
+  cerrarSesion: async ({ portal, someone }) => {
+    const quien = await someone();
+    await portal.sesion(quien.id);
+    const ownRows = portal.db.selectFrom('sesion').select('id').where('usuario', '=', quien.id).orderBy('id', 'desc');
+    return { quien, body: await ownRows.executeTakeFirstOrThrow() };
+  },
+  actionExcepciones: async ({ someone }) => ({ body: { op: 0, usuario: (await someone()).id, permisos: 'mul' } }),
+  ascensoPaga: async ({ portal, boss }) => {
+    const quien = await portal.person({ categoria: 3, posicion: 9 });
+    await portal.trabajo(quien, 'times', FIFTEEN_TIMES);
+    await portal.as(boss).succeeds('GET updateLista');
+    const theirs = portal.db.selectFrom('paga').select('id').where('usuario', '=', quien.id);
+    return { body: { op: 1, ...(await theirs.executeTakeFirstOrThrow()) } };
+  },
+  guardarMatriz: async () => ({ body: { categorias: [{ id_categoria: 1, permisos: 'mul', visto: '' }] } }),
+};
+
+/** Calls that are refused in such a scene, by what they are about: nothing that everyone is answered is made of it. */
+export const NO_SUCCESSFUL_CALL = {
+  'pay and what is owed': [
+    ...['reiniciarLista', 'reiniciarNomina', 'pagarMonto', 'pagar', 'pagarVarias', 'pagarPendientes'],
+    ...['ventaAction', 'actionRenta', 'deshacerRenta', 'anularRenta'],
+  ],
+  "one's own keys and devices": [
+    ...['activarDosPasos', 'quitarDosPasos', 'renovarRescate', 'dosPasosPerdidos', 'probar', 'cerrarPrograma'],
+    ...['claveConEnlace', 'ponerAparato'],
+  ],
+  'what was worked': [
+    ...['actionFichar op 2', 'actionFichar op 3', 'actionFichar op 4', 'cerrarFichaje', 'sendLista'],
+    ...['pedirRectificacion', 'responderRectificacion', 'retirarRectificacion'],
+  ],
+  'what leaves the house': ['probarGancho'],
+};

@@ -1,0 +1,297 @@
+import type { PagaRow } from '@conserje/contract';
+import { LOW_CATEGORIA_MAX, membresiaPrice, participacion } from '@conserje/rules';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { rowsOf } from '../portal/paga.ts';
+import type { Person, Portal } from '../portal/portal.ts';
+import { ventaBodyFor } from '../portal/ventas.ts';
+
+/**
+ * An agency that lives through histories of everything that moves credits. Beside the server it keeps, from the answers
+ * alone, what passed through each person's hand.
+ */
+export interface Agencia {
+  portal: Portal;
+  /** Those to whom things happen. */
+  gente: Person[];
+  seller: Person;
+  /** Two who may pay; the first holds everything. */
+  boss: Person;
+  payer: Person;
+  mano: Map<number, number>;
+}
+
+const ACTIONS = {
+  pasarTiempo: advanceClock,
+  trabajar: work,
+  actualizar: update,
+  pagar: pay,
+  pagarOtroMonto: payOtherMonto,
+  ascender: promote,
+  cambiarMision: changeMision,
+  reiniciarLista: resetListaPaga,
+  reiniciarNomina: resetNomina,
+  pagarPendiente: payPendiente,
+  venderMision: sellMision,
+  venderMembresia: sellMembresia,
+  alternarVenta: toggleVenta,
+  multar: fine,
+  alternarMulta: toggleMulta,
+  renta,
+  annul,
+};
+type Action = keyof typeof ACTIONS;
+/** The commonest come more than once. */
+const COMMON_ACTIONS: Action[] = [
+  ...Array<Action>(6).fill('trabajar'),
+  ...Array<Action>(4).fill('actualizar'),
+  ...Array<Action>(3).fill('pagar'),
+  'ascender',
+  'annul',
+];
+
+export const paso = fc.record({
+  action: fc.constantFrom(...COMMON_ACTIONS, ...(Object.keys(ACTIONS) as Action[])),
+  quien: fc.nat({ max: 4 }),
+  which: fc.nat({ max: 30 }),
+  amount: fc.nat({ max: 12 }),
+  yes: fc.boolean(),
+});
+export type Step = typeof paso extends fc.Arbitrary<infer P> ? P : never;
+
+/** Five members of categories 1 to 5, a seller, two who pay; everyone of category 5 pays rent. */
+export async function found(portal: Portal): Promise<Agencia> {
+  const gente: Person[] = [];
+  for (const [categoria, posicion] of [
+    [1, 9],
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [5, 1],
+  ] as const)
+    gente.push(await portal.person({ categoria, posicion }));
+  await portal.db.updateTable('categoria').set({ renta: 4 }).where('id', '=', 5).execute();
+  const [seller, payer] = [await portal.person({ categoria: 8 }), await portal.person({ categoria: 11 })];
+  return { portal, gente, seller, payer, boss: await portal.person({ categoria: 12 }), mano: new Map() };
+}
+
+/** Lives a step; what it answers is how much more all have earned by it, null where that is for the payroll to say. */
+export const live = (agencia: Agencia, p: Step): Promise<number | null> => ACTIONS[p.action](agencia, p);
+
+/** What everyone has earned: what waits, what was paid or spent, what was left pending. */
+export async function ganado({ portal }: Agencia): Promise<number> {
+  const filas = await portal.db.selectFrom('paga').select(['estado', 'monto', 'pagado_monto']).execute();
+  return filas.reduce((n, f) => n + (f.estado === 'pagada' ? (f.pagado_monto ?? 0) : f.monto), 0);
+}
+
+/** Makes a call that may be refused, but never fails; null where it was refused. */
+async function request<T>(quien: Person, { portal }: Agencia, path: string, sentBody?: object): Promise<T | null> {
+  const { http, body } = await portal.as(quien)(sentBody ? 'POST' : 'GET', path, sentBody);
+  expect({ http: http < 500 ? '' : http, path, body }).toEqual({ http: '', path, body });
+  return http === 200 ? (body as T) : null;
+}
+
+const choose = <T>(de: readonly T[], which: number): T | undefined => de[which % de.length];
+const miembro = ({ gente }: Agencia, { quien }: Step): Person => gente[quien] as Person;
+const payerFor = ({ boss, payer }: Agencia, { yes }: Step): Person => (yes ? boss : payer);
+
+function addToHand({ mano }: Agencia, quien: number | null, creditos: number): void {
+  if (quien !== null) mano.set(quien, (mano.get(quien) ?? 0) + creditos);
+}
+
+async function advanceClock({ portal }: Agencia, { amount, yes }: Step): Promise<number> {
+  portal.reloj.advance(yes ? { horas: amount * 20 } : { minutos: amount });
+  return 0;
+}
+
+/** Hours attended and times supervised; now and then some are taken away again. */
+async function work(a: Agencia, p: Step): Promise<number> {
+  const amount = { asistencia: 60 * (p.amount % 5) + (p.yes ? 1 : 30), times: 6 * (p.amount + 1) };
+  for (const requisitos of ['asistencia', 'times'] as const) {
+    const sentBody = {
+      id: miembro(a, p).id,
+      opcion: p.which % 8 === 0 ? 0 : 1,
+      requisitos,
+      cantidad: amount[requisitos],
+    };
+    await request(a.boss, a, 'ajustarNomina', sentBody);
+  }
+  return 0;
+}
+
+async function update(a: Agencia, p: Step): Promise<null> {
+  await request(payerFor(a, p), a, 'updateLista');
+  return null;
+}
+
+async function pickPagaRow(a: Agencia, { which }: Step): Promise<PagaRow | undefined> {
+  return choose(await rowsOf(a.portal, a.boss), which);
+}
+
+async function pay(a: Agencia, p: Step): Promise<number> {
+  const foundRow = await pickPagaRow(a, p);
+  if (!foundRow) return 0;
+  const op = foundRow.pagado === 1 ? 0 : 1;
+  const sentBody = { id: foundRow.id, nombre: foundRow.usuarioNombre, op, monto: foundRow.monto };
+  const hecho = await request<{ data: PagaRow }>(payerFor(a, p), a, 'pagar', sentBody);
+  if (!hecho) return 0;
+  addToHand(a, foundRow.usuario, op === 1 ? foundRow.monto : -foundRow.monto);
+  return hecho.data.monto - foundRow.monto;
+}
+
+async function payOtherMonto(a: Agencia, p: Step): Promise<number> {
+  const foundRow = await pickPagaRow(a, p);
+  if (!foundRow || !(await request(payerFor(a, p), a, 'pagarMonto', { id: foundRow.id, monto: p.amount }))) return 0;
+  addToHand(a, foundRow.usuario, p.amount);
+  return p.amount - foundRow.monto;
+}
+
+async function promote(a: Agencia, p: Step): Promise<null> {
+  const foundRow = await pickPagaRow(a, p);
+  if (foundRow) await request(payerFor(a, p), a, 'ascensoPaga', { op: 1, id: foundRow.id });
+  return null;
+}
+
+/** What was earned until then is listed. */
+async function changeMision(a: Agencia, p: Step): Promise<null> {
+  await a.portal.promote(miembro(a, p), (p.which % 5) + 1, p.yes ? 9 : 1);
+  return null;
+}
+
+async function resetListaPaga(a: Agencia, p: Step): Promise<number> {
+  await request(payerFor(a, p), a, 'reiniciarLista', { op: p.which % 2 });
+  return 0;
+}
+
+async function resetNomina(a: Agencia, p: Step): Promise<null> {
+  a.portal.reloj.advance({ minutos: 2 });
+  await request(a.boss, a, 'reiniciarNomina', { op: p.which % 2 });
+  return null;
+}
+
+async function payPendiente(a: Agencia, p: Step): Promise<number> {
+  const pendiente = choose(await a.portal.as(a.boss).succeeds('GET getPendientes'), p.which);
+  if (pendiente && (await request(payerFor(a, p), a, 'pagarPendiente', { id: pendiente.id })))
+    addToHand(a, pendiente.usuario, pendiente.monto);
+  return 0;
+}
+
+async function porciento({ portal, seller }: Agencia): Promise<number> {
+  const foundRow = await portal.db
+    .selectFrom('usuario as u')
+    .innerJoin('mision as m', 'm.id', 'u.mision')
+    .innerJoin('categoria as c', 'c.id', 'm.categoria')
+    .select('c.porciento')
+    .where('u.id', '=', seller.id)
+    .executeTakeFirstOrThrow();
+  return foundRow.porciento;
+}
+
+async function sold(a: Agencia, buyer: number | null, credito: number): Promise<void> {
+  addToHand(a, buyer, -credito);
+  addToHand(a, a.seller.id, participacion(credito, await porciento(a)));
+}
+
+async function sellMision(a: Agencia, p: Step): Promise<null> {
+  const buyer = miembro(a, p);
+  const categoria = LOW_CATEGORIA_MAX + (p.which % 4);
+  const sentBody = await ventaBodyFor(a.portal, a.seller, buyer, [categoria, p.yes ? 1 : 4]);
+  if (await request(a.seller, a, 'addMision', sentBody)) await sold(a, buyer.id, sentBody.creditos);
+  return null;
+}
+
+async function sellMembresia(a: Agencia, p: Step): Promise<number | null> {
+  const types = await a.portal.db
+    .selectFrom('membresia')
+    .select(['id', 'precio', 'perma', 'reduccion'])
+    .orderBy('id')
+    .execute();
+  const tipo = choose(types, p.which);
+  if (!tipo) return 0;
+  const periodo = p.yes ? 15 : 30;
+  const buyer = p.amount === 0 ? null : miembro(a, p).id;
+  const sentBody = { user: buyer ?? 'Fuera', isExterno: buyer === null, membresia: tipo.id, periodo };
+  if (await request(a.seller, a, 'addMembresia', sentBody))
+    await sold(a, buyer, membresiaPrice(tipo.precio, tipo.perma === 1, periodo));
+  // A reduction that begins has what was earned before it listed.
+  return tipo.reduccion === 1 ? null : 0;
+}
+
+async function toggleVenta(a: Agencia, p: Step): Promise<number> {
+  const venta = choose(await a.portal.db.selectFrom('venta').select('id').orderBy('id').execute(), p.which);
+  if (venta) await request(a.boss, a, `ventaAction/${venta.id}`);
+  return 0;
+}
+
+async function fine(a: Agencia, p: Step): Promise<number> {
+  await request(a.boss, a, 'sendMulta', { usuario: miembro(a, p).id, motivo: 'Flood', creditos: p.amount });
+  return 0;
+}
+
+async function toggleMulta(a: Agencia, p: Step): Promise<number> {
+  const multas = await a.portal.db.selectFrom('multa').select(['id', 'usuario', 'creditos']).orderBy('id').execute();
+  const multa = choose(multas, p.which);
+  if (multa && (await request(a.boss, a, 'actionMulta', { id: multa.id, op: p.yes })))
+    addToHand(a, multa.usuario, p.yes ? -multa.creditos : multa.creditos);
+  return 0;
+}
+
+/** Charges the month, pays a rent, or deletes one. */
+async function renta(a: Agencia, p: Step): Promise<number> {
+  const rentas = await a.portal.db.selectFrom('renta').select(['id', 'usuario', 'renta']).orderBy('id').execute();
+  const one = p.amount % 3 === 0 ? undefined : choose(rentas, p.which);
+  const op = one ? 1 + (p.amount % 2) : 0;
+  const done = await request(a.boss, a, 'actionRenta', one ? { op, id: one.id } : { op });
+  if (done && one && op === 1) addToHand(a, one.usuario, -one.renta);
+  return 0;
+}
+
+const ANNULS = {
+  multa: annulMulta,
+  venta: annulVenta,
+  renta: annulRenta,
+  pendiente: annulPendiente,
+  ajuste: annulAdjustment,
+};
+
+/** Annuls something that was entered, whatever became of it. */
+async function annul(a: Agencia, p: Step): Promise<number | null> {
+  return (await choose(Object.values(ANNULS), p.amount)?.(a, p)) ?? null;
+}
+const why = (id: number) => ({ id, motivo: 'Error' });
+
+async function annulMulta(a: Agencia, p: Step): Promise<number> {
+  const row = choose(await a.portal.db.selectFrom('multa').selectAll().orderBy('id').execute(), p.which);
+  if (row && (await request(a.boss, a, 'anularMulta', why(row.id))) && row.cobrado !== null)
+    addToHand(a, row.usuario, row.creditos);
+  return 0;
+}
+
+async function annulVenta(a: Agencia, p: Step): Promise<null> {
+  const row = choose(await a.portal.db.selectFrom('venta').selectAll().orderBy('id').execute(), p.which);
+  const call = row?.membresia ? 'anularMembresia' : 'anularMision';
+  if (row && (await request(a.boss, a, call, why(row.id)))) {
+    addToHand(a, row.usuario, row.credito);
+    addToHand(a, row.encargado, -row.participacion);
+  }
+  return null;
+}
+
+async function annulRenta(a: Agencia, p: Step): Promise<number> {
+  const row = choose(await a.portal.db.selectFrom('renta').selectAll().orderBy('id').execute(), p.which);
+  if (row && (await request(a.payer, a, 'anularRenta', why(row.id))) && row.pagado !== null)
+    addToHand(a, row.usuario, row.renta);
+  return 0;
+}
+
+async function annulPendiente(a: Agencia, p: Step): Promise<number> {
+  const row = choose(await a.portal.db.selectFrom('pendiente').selectAll().orderBy('id').execute(), p.which);
+  if (row && (await request(a.boss, a, 'anularPendiente', why(row.id)))) addToHand(a, row.usuario, -row.monto);
+  return 0;
+}
+
+async function annulAdjustment(a: Agencia, p: Step): Promise<null> {
+  const row = choose(await a.portal.db.selectFrom('trabajo').select('id').orderBy('id').execute(), p.which);
+  if (row) await request(a.boss, a, 'anularAjuste', why(row.id));
+  return null;
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import {
+  changeMembresiaType,
+  demote,
+  dismiss,
+  edit,
+  endMembresia,
+  makeOffer,
+  readmit,
+  sell,
+  sellMembresia,
+  transfer,
+} from './randomHistories.careerSteps.ts';
+import {
+  pay,
+  payOtherMonto,
+  payPendiente,
+  promoteByPaga,
+  resetListaPaga,
+  resetNomina,
+  undo,
+} from './randomHistories.paySteps.ts';
+import { bringUpToDate } from './randomHistories.rowComparison.ts';
+import type { RandomHistory, Step } from './randomHistories.ts';
+import { confirmTiempo, deduct, openTiempo, release, sumar, work } from './randomHistories.workSteps.ts';
+
+const ACTIONS = {
+  trabajar: work,
+  sumar,
+  restar: deduct,
+  abrirTiempo: openTiempo,
+  confirmarTiempo: confirmTiempo,
+  actualizar: bringUpToDate,
+  pagar: pay,
+  pagarOtroMonto: payOtherMonto,
+  deshacer: undo,
+  pagarPendiente: payPendiente,
+  ascenderPorPaga: promoteByPaga,
+  ofrecer: makeOffer,
+  vender: sell,
+  degradar: demote,
+  trasladar: transfer,
+  despedir: dismiss,
+  ingresar: readmit,
+  venderMembresia: sellMembresia,
+  terminarMembresia: endMembresia,
+  cambiarTipo: changeMembresiaType,
+  pasarTiempo: advanceClock,
+  editar: edit,
+  reiniciarNomina: resetNomina,
+  reiniciarLista: resetListaPaga,
+};
+type Action = keyof typeof ACTIONS;
+/** The commonest come more than once. */
+const COMMON_ACTIONS: Action[] = [
+  ...Array<Action>(7).fill('trabajar'),
+  ...Array<Action>(2).fill('actualizar'),
+  'confirmarTiempo',
+  'pagar',
+  'pagar',
+  'deshacer',
+  'vender',
+  'degradar',
+  'venderMembresia',
+];
+
+type HistoryStep = Step & { action: Action };
+
+// To some more happens than to others, so that it meets.
+const someone = fc.constantFrom(0, 0, 0, 1, 1, 2, 2, 3, 4);
+const which = { which: fc.nat({ max: 30 }), amount: fc.nat({ max: 12 }), yes: fc.boolean() };
+const event = (...acciones: Action[]) => fc.record({ action: fc.constantFrom(...acciones), quien: someone, ...which });
+
+const ofWorkType =
+  (yes: boolean) =>
+  (s: HistoryStep): HistoryStep => ({ ...s, yes });
+
+/**
+ * What seldom meets by chance: someone works for their pay, loses work again and moves, or moves and then loses it, and
+ * works on.
+ */
+const workSteps = [event('trabajar').map(ofWorkType(true)), event('trabajar').map(ofWorkType(false))];
+const loss = event('restar').map((s) => ({ ...s, amount: s.amount % 4 === 0 ? 1 : 0 }));
+const moveEvent = event('vender', 'degradar', 'trasladar', 'ofrecer');
+const consecutive = fc
+  .tuple(
+    someone,
+    fc.tuple(...workSteps, event('actualizar')),
+    fc.oneof(fc.tuple(loss, moveEvent), fc.tuple(moveEvent, loss)),
+    fc.tuple(...workSteps, event('actualizar', 'pagar', 'reiniciarNomina')),
+  )
+  .map(([quien, ...parts]) => parts.flat().map((s) => ({ ...s, quien })));
+const loose = event(...COMMON_ACTIONS, ...(Object.keys(ACTIONS) as Action[])).map((s): HistoryStep[] => [s]);
+
+/** Long ones as often as short ones. */
+export const scenario = fc
+  .noBias(
+    fc.array(fc.oneof({ weight: 12, arbitrary: loose }, { weight: 1, arbitrary: consecutive }), {
+      ...{ minLength: 1, maxLength: 34, size: 'max' },
+    }),
+  )
+  .map((events) => events.flat());
+
+/** Lives a step, at an instant of its own. */
+export async function live(h: RandomHistory, { action, ...p }: HistoryStep): Promise<void> {
+  h.portal.reloj.advance({ minutos: 2, ms: 1 });
+  await ACTIONS[action](h, p);
+  await release(h);
+}
+
+async function advanceClock(h: RandomHistory, { amount, yes }: Step): Promise<void> {
+  h.portal.reloj.advance(yes ? { horas: (amount + 1) * 20 } : { minutos: amount });
+}

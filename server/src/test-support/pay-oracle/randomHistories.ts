@@ -1,0 +1,230 @@
+import type { PagaRow, Rango } from '@conserje/contract';
+import { expect } from 'vitest';
+import { TestClock } from '../fakes/clock.ts';
+import { rowsOf, update } from '../portal/paga.ts';
+import type { Person } from '../portal/portal.ts';
+import { Portal } from '../portal/portal.ts';
+import { ventaBodyFor } from '../portal/ventas.ts';
+import type { OpenRow } from './payOracle.rows.ts';
+import type { Row } from './payOracle.segments.ts';
+import { sum } from './payOracle.segments.ts';
+import type { Terms } from './payOracle.terms.ts';
+import { PayOracle } from './payOracle.ts';
+
+/** What categories ask and pay in these histories: little, so that they get to it, and of each kind. */
+const PAY_FIGURES: Terms[] = [
+  { categoria: 2, paga_nomina: 9, nomina_asistencia: 0, nomina_times: 4, ...bonus(null, 8, 4) },
+  { categoria: 3, paga_nomina: 12, nomina_asistencia: 1, nomina_times: 2, ...bonus(4, 5, 6) },
+  { categoria: 4, paga_nomina: 10, nomina_asistencia: 0, nomina_times: 0, ...bonus(1, null, 3) },
+  { categoria: 5, paga_nomina: 11, nomina_asistencia: 0, nomina_times: 15, ...bonus(null, 30, 13) },
+];
+function bonus(bono_asistencia: number | null, bono_times: number | null, bono_paga: number) {
+  return { bono_asistencia, bono_times, bono_paga };
+}
+
+/** Histories begin two days before a midnight at which the clocks of their agency spring forward. */
+const START_INSTANT = '2026-09-04T15:00:00Z';
+export const TIME_ZONE = 'America/Santiago';
+
+/** Whom something happens to, and what of all that could. */
+export interface Step {
+  quien: number;
+  which: number;
+  amount: number;
+  yes: boolean;
+}
+
+/** A payment that may still be undone. */
+interface Payment {
+  id: number;
+  nombre: string;
+  row: Row;
+}
+/** A membership that was sold. */
+interface RosterMember {
+  id: number;
+  tipo: number;
+  person: Person;
+}
+interface OpenTiempo {
+  id: number;
+  encargado: Person;
+  desde: number;
+  /** When its manager stopped being one. */
+  hasta: number | null;
+}
+
+/** An agency that lives through a history, and the oracle that is told of everything that was accepted. */
+export class RandomHistory {
+  readonly portal: Portal;
+  readonly oracle: PayOracle;
+  readonly rangos: Rango[];
+  /** Those to whom things happen. */
+  readonly gente: Person[] = [];
+  /** Two who may do everything. */
+  readonly boss: Person;
+  readonly payer: Person;
+  /** Who sees the lists, and is not told who was paid. */
+  readonly viewer: Person;
+  readonly desde: number;
+  /** Types of membership that reduce, to begin with. */
+  readonly types: Map<number, string>;
+  readonly payments: Payment[] = [];
+  readonly members: RosterMember[] = [];
+  readonly tiempos = new Map<number, OpenTiempo>();
+  /** What happened, to be read where it went wrong. */
+  readonly registro: string[] = [];
+
+  private constructor(
+    portal: Portal,
+    oracle: PayOracle,
+    more: Pick<RandomHistory, 'boss' | 'payer' | 'viewer' | 'rangos' | 'types'>,
+  ) {
+    this.portal = portal;
+    this.oracle = oracle;
+    this.boss = more.boss;
+    this.payer = more.payer;
+    this.viewer = more.viewer;
+    this.desde = portal.reloj.ahora;
+    this.rangos = more.rangos;
+    this.types = more.types;
+  }
+
+  /** Five members of categories 1 to 5, in an agency of their own. */
+  static async found(portal: Portal): Promise<RandomHistory> {
+    const { db } = portal;
+    for (const { categoria, ...figures } of PAY_FIGURES)
+      await db.updateTable('categoria').set(figures).where('id', '=', categoria).execute();
+    await db.updateTable('membresia').set({ reduccion: 1 }).where('nombre', '=', 'VIP').execute();
+    const types = await db.selectFrom('membresia').select(['id', 'nombre']).where('reduccion', '=', 1).execute();
+    const categorias = await db.selectFrom('categoria').selectAll().execute();
+    const oracle = new PayOracle(
+      categorias.map(({ id, ...c }) => ({ ...c, categoria: id })),
+      types.map(({ id }) => id),
+    );
+    const boss = await portal.person({ nombre: 'Jefa', categoria: 12, posicion: 3, firma: 'JEF' });
+    const scenario = new RandomHistory(portal, oracle, {
+      boss,
+      payer: await portal.person({ nombre: 'Pagadora', categoria: 11 }),
+      viewer: await portal.person({ nombre: 'Lectora', categoria: 9 }),
+      rangos: await portal.as(boss).succeeds('GET onlyRangos'),
+      types: new Map(types.map(({ id, nombre }) => [id, nombre])),
+    });
+    oracle.createPerson(boss.id, 12, scenario.t);
+    for (const [i, [categoria, posicion]] of (
+      [
+        [1, 9],
+        [1, 1],
+        [2, 9],
+        [3, 1],
+        [5, 1],
+      ] as const
+    ).entries()) {
+      const person = await portal.person({ nombre: `P${i}`, categoria, posicion, firma: `PP${i}` });
+      oracle.createPerson(person.id, categoria, scenario.t);
+      scenario.gente.push(person);
+    }
+    return scenario;
+  }
+
+  get active(): Person[] {
+    return this.gente.filter(({ id }) => !this.oracle.fuera(id));
+  }
+
+  get t(): number {
+    return this.portal.reloj.ahora;
+  }
+
+  record(linea: string): void {
+    this.registro.push(`${new Date(this.t).toISOString()} ${linea}`);
+  }
+
+  /** Makes a call that may be refused, but never fails; null where it was refused. */
+  async request<T>(quien: Person, path: string, sentBody?: object): Promise<T | null> {
+    const { http, body } = await this.portal.as(quien)(sentBody ? 'POST' : 'GET', path, sentBody);
+    expect({ http: http < 500 ? '' : http, path, body }).toEqual({ http: '', path, body });
+    const { msg = '' } = body as { msg?: string };
+    this.record(`${quien.usuario} ${path} ${sentBody ? JSON.stringify(sentBody) : ''} -> ${http} ${msg}`);
+    return http === 200 ? (body as T) : null;
+  }
+
+  async update(): Promise<void> {
+    await update(this.portal, this.boss);
+    this.record('Actualizar');
+  }
+
+  /** Someone's rows that wait, as the lists show them now. */
+  async listed({ id }: Person): Promise<PagaRow[]> {
+    return (await rowsOf(this.portal, this.boss)).filter((f) => f.usuario === id && f.estado === 'abierta');
+  }
+
+  /**
+   * A row of someone on the lists that are up to date, and what the oracle knows of it: one of a category of which as many
+   * wait for the oracle, and whose amount no other of them has.
+   */
+  async findUniqueRow(person: Person, which: number): Promise<{ row: PagaRow; abierta: OpenRow } | null> {
+    await this.update();
+    const filas = await this.listed(person);
+    const open = this.oracle.open(person.id, this.t);
+    const pairs = filas.flatMap((row) => {
+      const ownRows = open.filter((a) => a.categoria === row.categoria);
+      const inCategoria = filas.filter((f) => f.categoria === row.categoria);
+      const [abierta, ...more] = ownRows.filter((a) => a.creditos === row.monto);
+      return abierta && more.length === 0 && ownRows.length === inCategoria.length ? [{ row, abierta }] : [];
+    });
+    return pairs[which % pairs.length] ?? null;
+  }
+
+  /** The terms of someone have changed: what they had earned is on the lists at once, each where it belongs, and no more. */
+  async checkAfterChange(personas: Person[]): Promise<void> {
+    const filas = await rowsOf(this.portal, this.boss);
+    for (const { id, usuario } of personas) {
+      const [open, writtenRows] = [this.oracle.open(id, this.t), this.oracle.writtenRows(id, this.t)];
+      const esperan = filas.filter((f) => f.usuario === id && f.estado === 'abierta');
+      for (const categoria of new Set([...open, ...esperan].map((a) => a.categoria))) {
+        const inCategoria = (a: { categoria: number }) => a.categoria === categoria;
+        const [abierto, written] = [open, writtenRows].map((as) => sum(as.filter(inCategoria).map((a) => a.creditos)));
+        const listedTotal = sum(esperan.filter(inCategoria).map((f) => f.monto));
+        const debe = Math.min(abierto ?? 0, Math.max(written ?? 0, listedTotal));
+        expect({ usuario, categoria, listedTotal }).toEqual({ usuario, categoria, listedTotal: debe });
+      }
+    }
+  }
+
+  rango(categoria: number, posicion: number): Rango {
+    const inCategoria = this.rangos.filter((r) => r.categoria === categoria);
+    const rango = inCategoria[Math.min(posicion, inCategoria.length) - 1];
+    if (!rango) throw new Error(`category ${categoria} has no missions`);
+    return rango;
+  }
+
+  venta = (a: Person, mision: [categoria: number, posicion: number]) => ventaBodyFor(this.portal, this.boss, a, mision);
+}
+
+export const choose = <T>(de: readonly T[], which: number): T => {
+  const one = de[which % de.length];
+  if (one === undefined) throw new Error('nothing to choose from');
+  return one;
+};
+/** One of those who are in the agency. */
+export const miembro = (h: RandomHistory, { quien }: Step): Person => choose(h.active, quien);
+
+/** Tells a history in an agency of its own; where it goes wrong, the error says what had happened. */
+export async function runScenarios(runHistory: (scenario: RandomHistory) => Promise<void>): Promise<void> {
+  const reloj = new TestClock();
+  reloj.set(START_INSTANT);
+  const portal = new Portal(reloj);
+  try {
+    await portal.open();
+    await portal.configure({ zona: TIME_ZONE });
+    const scenario = await RandomHistory.found(portal);
+    try {
+      await runHistory(scenario);
+    } catch (error) {
+      const que = error instanceof Error ? error.message : String(error);
+      throw new Error([...scenario.registro, que].join('\n'), { cause: error });
+    }
+  } finally {
+    await portal.leave();
+  }
+}

@@ -1,0 +1,173 @@
+import type { AnswerOf, Call, CallKey, ErrorCode, RequestOf } from '@conserje/contract';
+import { CONTRACT, DATABASE_ERRORS, ERRORS, SUBMISSION_ERRORS } from '@conserje/contract';
+import { toPathSegment } from '@conserje/rules';
+import { Ajv } from 'ajv';
+import type { FastifyInstance, HTTPMethods, InjectOptions } from 'fastify';
+import { expect } from 'vitest';
+
+/** What came back: the HTTP code, the body read as JSON where it is, and the headers. */
+export interface ApiResponse {
+  http: number;
+  body: unknown;
+  headers: Record<string, string | string[] | number | undefined>;
+  /** The body as it came. */
+  texto?: string;
+}
+
+/** The body of an error answer (decisions §1), with its HTTP code. */
+export interface Refusal {
+  http: number;
+  msg: string;
+  status: 1;
+  error: ErrorCode;
+  campo?: string;
+}
+
+/** Who asks, and from where. */
+export interface Caller {
+  key?: string | undefined;
+  /** Network address that the request comes from. */
+  desde?: string | undefined;
+  headers?: Record<string, string> | undefined;
+}
+
+type CallRequest<K extends CallKey> = Partial<RequestOf<K>>;
+type TextFields = Record<string, unknown>;
+
+/** Makes calls as one caller. As a function: any method, path and body, and whatever comes back. */
+export interface ApiClient {
+  (method: HTTPMethods, path: string, body?: unknown): Promise<ApiResponse>;
+  /** Makes a declared call that must succeed; its answer has the declared shape. */
+  succeeds<K extends CallKey>(llamada: K, request?: CallRequest<K>): Promise<AnswerOf<K>>;
+  /** Makes a declared call that must be refused, with an error that the call declares or that any call can answer. */
+  fails<K extends CallKey>(llamada: K, request?: CallRequest<K>): Promise<Refusal>;
+}
+
+const CALLS_BY_KEY = new Map<string, Call>(Object.values(CONTRACT).map((c: Call) => [`${c.method} ${c.path}`, c]));
+/** Errors that any call can answer. */
+const COMMON_ERRORS: readonly ErrorCode[] = [
+  'INTERNO',
+  'MALFORMADO',
+  'SIN_SESION',
+  'SIN_PERMISO',
+  'CLAVE_TEMPORAL',
+  'DOS_PASOS_FALTAN',
+  'CLAVE_DE_PROGRAMA',
+  'DEMASIADO_GRANDE',
+  'TIPO_NO_ADMITIDO',
+  'MANTENIMIENTO',
+  ...DATABASE_ERRORS,
+  ...SUBMISSION_ERRORS,
+];
+
+/** The declaration behind `'GET getAllTime'`. */
+function findCall(nombre: string): Call {
+  const llamada = CALLS_BY_KEY.get(nombre);
+  if (!llamada) throw new Error(`no such call: ${nombre}`);
+  return llamada;
+}
+
+const ajv = new Ajv({ strict: true, allErrors: true });
+
+/** Fails unless a body has the shape that a call declares for its answer. */
+export function checkResponse(nombre: string, body: unknown): void {
+  const matchesSchema = ajv.compile(findCall(nombre).answer);
+  if (!matchesSchema(body)) expect.fail(`${nombre} answers another shape: ${ajv.errorsText(matchesSchema.errors)}`);
+}
+
+/** Fails unless a body is an error answer of the catalogue, with the HTTP code that belongs to it. */
+export function checkRefusal({ http, body }: ApiResponse): Refusal {
+  const expected: TextFields = { msg: expect.stringMatching(/\S/), status: 1, error: expect.any(String) };
+  if (body instanceof Object && 'campo' in body) expected.campo = expect.stringMatching(/\S/);
+  expect(body).toEqual(expected);
+  const refusal = { ...(body as Omit<Refusal, 'http'>), http };
+  expect(ERRORS).toHaveProperty(refusal.error);
+  expect(http).toBe(ERRORS[refusal.error].http);
+  return refusal;
+}
+
+/** The address of a call with its parameters and its query. */
+export function pathOf(path: string, params: TextFields = {}, query: TextFields = {}): string {
+  const ruta = path.replace(/:(\w+)/g, (_whole, nombre: string) => toPathSegment(String(params[nombre])));
+  const searchParams = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)])).toString();
+  return searchParams === '' ? ruta : `${ruta}?${searchParams}`;
+}
+
+/** What is sent: JSON, or to a call that takes a form the same fields as one, of which bytes are files. */
+async function encodeBody(llamada: string, body: unknown): Promise<{ payload: string | Buffer; tipo: string }> {
+  const isForm = CALLS_BY_KEY.get(llamada)?.multipart && body instanceof Object && !Array.isArray(body);
+  return isForm ? encodeForm(body) : { payload: JSON.stringify(body), tipo: 'application/json' };
+}
+
+/** The bytes of a form, as a browser sends it. */
+export async function encodeForm(body: object): Promise<{ payload: Buffer; tipo: string }> {
+  const forma = new FormData();
+  for (const [campo, valor] of Object.entries(body))
+    if (valor instanceof Blob) forma.append(campo, valor);
+    else if (valor instanceof Uint8Array) forma.append(campo, new Blob([new Uint8Array(valor)]), `${campo}.png`);
+    else if (valor !== undefined)
+      forma.append(campo, typeof valor === 'object' ? JSON.stringify(valor) : String(valor));
+  const sent = new Response(forma);
+  return {
+    payload: Buffer.from(await sent.arrayBuffer()),
+    tipo: sent.headers.get('content-type') ?? '',
+  };
+}
+
+async function sendRequest(
+  app: FastifyInstance,
+  sender: Caller,
+  method: HTTPMethods,
+  path: string,
+  body?: unknown,
+): Promise<ApiResponse> {
+  const options: InjectOptions = {
+    method: method as NonNullable<InjectOptions['method']>,
+    url: path.startsWith('/') ? path : `/api/${path}`,
+    headers: { ...(sender.key !== undefined && { key: sender.key }), ...sender.headers },
+  };
+  if (body !== undefined) {
+    const { payload, tipo } = await encodeBody(`${method} ${path.replace(/\?.*/, '')}`, body);
+    options.payload = payload;
+    options.headers = { 'content-type': tipo, ...options.headers };
+  }
+  if (sender.desde !== undefined) options.remoteAddress = sender.desde;
+  const { statusCode, headers, payload } = await app.inject(options);
+  const isJson = payload !== '' && String(headers['content-type']).includes('json');
+  return {
+    http: statusCode,
+    body: isJson ? (JSON.parse(payload) as unknown) : payload,
+    headers,
+    texto: payload,
+  };
+}
+
+/** A client of a running application. */
+export function createClient(app: () => FastifyInstance, sender: Caller = {}): ApiClient {
+  const raw = (method: HTTPMethods, path: string, body?: unknown): Promise<ApiResponse> =>
+    sendRequest(app(), sender, method, path, body);
+  const call = (nombre: string, { params, query, body }: { params?: unknown; query?: unknown; body?: unknown }) => {
+    const { method, path } = findCall(nombre);
+    return raw(method, pathOf(path, params as TextFields, query as TextFields), body);
+  };
+  return Object.assign(raw, {
+    async succeeds<K extends CallKey>(llamada: K, request: CallRequest<K> = {}): Promise<AnswerOf<K>> {
+      const { http, body } = await call(llamada, request);
+      expect({ llamada, http, body }).toEqual({ llamada, http: 200, body });
+      checkResponse(llamada, body);
+      return body as AnswerOf<K>;
+    },
+    async fails<K extends CallKey>(llamada: K, request: CallRequest<K> = {}): Promise<Refusal> {
+      const refusal = checkRefusal(await call(llamada, request));
+      const { errors = [], rate, expensive, requiresRecentAuth } = findCall(llamada);
+      const extra = [
+        ...(requiresRecentAuth ? ['PRUEBA_RECIENTE'] : []),
+        ...(rate ? ['DEMASIADOS_INTENTOS'] : []),
+        ...(expensive ? ['DEMASIADAS_A_LA_VEZ'] : []),
+      ];
+      const can = [...errors, ...COMMON_ERRORS, ...extra];
+      expect(can, `${llamada} does not declare ${refusal.error}`).toContain(refusal.error);
+      return refusal;
+    },
+  });
+}

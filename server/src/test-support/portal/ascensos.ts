@@ -1,0 +1,79 @@
+import type { LastAscenso, SolicitudAscenso } from '@conserje/contract';
+import { expect } from 'vitest';
+import type { Refusal } from './apiClient.ts';
+import type { Person, Portal } from './portal.ts';
+
+/** How someone sees the next promotion of another. */
+export const view = (portal: Portal, quien: Person, de: Person): Promise<LastAscenso> =>
+  portal.as(quien).succeeds('GET verUltimoAscenso/:id', { params: { id: de.id } });
+
+/** What a screen that shows the promotion as it is sends. */
+export async function ascensoSubmission(portal: Portal, quien: Person, de: Person) {
+  const visto = await view(portal, quien, de);
+  const { id_categoria: micat } = (await portal.as(quien).succeeds('POST login', { body: { op: 1, token: quien.key } }))
+    .data;
+  return { usuario: de.id, encargado: quien.id, nueva: visto.m_nueva, id_rango: visto.id_nuevo, micat };
+}
+
+/** Offers someone their next mission. */
+export async function makeOffer(portal: Portal, quien: Person, a: Person): Promise<LastAscenso> {
+  const body = await ascensoSubmission(portal, quien, a);
+  return (await portal.as(quien).succeeds('POST sendAscenso', { body })).data;
+}
+
+/** The promotion that waits for someone. */
+export async function waitingSolicitud(portal: Portal, de: Person): Promise<SolicitudAscenso> {
+  const [solicitud, ...others] = await portal
+    .as(de)
+    .succeeds('GET getSolicitudes/:userId', { params: { userId: de.id } });
+  expect(others).toEqual([]);
+  if (!solicitud) throw new Error(`nothing waits for ${de.usuario}`);
+  return solicitud;
+}
+
+export const ACCEPT = 0;
+export const REJECT = 1;
+
+/** What a screen that shows a request sends with the answer to it. */
+export const answerTo = (solicitud: SolicitudAscenso, option: number) => ({
+  option,
+  id: solicitud.id,
+  encargado: solicitud.encargado,
+  rango: solicitud.id_rango,
+  mision: solicitud.nueva,
+});
+
+/** Answers the promotion that waits for someone. */
+export async function answer(portal: Portal, quien: Person, option: number) {
+  const body = answerTo(await waitingSolicitud(portal, quien), option);
+  return portal.as(quien).succeeds('POST actionSolicitudes', { body });
+}
+
+/** The same, which must be refused. */
+export async function expectAnswerRefused(portal: Portal, quien: Person, option: number): Promise<Refusal> {
+  const body = answerTo(await waitingSolicitud(portal, quien), option);
+  return portal.as(quien).fails('POST actionSolicitudes', { body });
+}
+
+/** Someone's steps, oldest first, as they see them. */
+export async function pasos(portal: Portal, de: Person) {
+  const filas = await portal.as(de).succeeds('GET carrera/:id', { params: { id: de.id } });
+  return filas
+    .map(({ de: antes, a, encargado, causa, motivo }) => ({ de: antes, a, encargado, causa, motivo }))
+    .reverse();
+}
+
+/** Everyone stands on the mission of their last step, and each step begins where the one before it ended. */
+export async function checkCareers(portal: Portal): Promise<void> {
+  const usuarios = await portal.db.selectFrom('usuario').select(['id', 'mision']).execute();
+  for (const { id, mision } of usuarios) {
+    const filas = await portal.db
+      .selectFrom('carrera')
+      .select(['de', 'a'])
+      .where('usuario', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(filas.map((f) => f.de)).toEqual([null, ...filas.slice(0, -1).map((f) => f.a)]);
+    expect(filas.at(-1)?.a).toBe(mision);
+  }
+}

@@ -1,0 +1,85 @@
+import type { PagaRow } from '@conserje/contract';
+import { answer, ascensoSubmission } from './ascensos.ts';
+import { rowsOf, update } from './paga.ts';
+import type { Person, Portal } from './portal.ts';
+import { openPortal } from './portal.ts';
+import { membresiaTypeId } from './ventas.ts';
+
+/** An agency with someone who may do everything, and `Ana`. */
+export async function sceneWithAna(categoria = 1, posicion = 1) {
+  const portal = await openPortal();
+  const boss = await portal.person({ nombre: 'Jefa', categoria: 12, posicion: 3, firma: 'JEF' });
+  const ana = await portal.person({ nombre: 'Ana', categoria, posicion, firma: 'ANA' });
+  return { portal, boss, ana };
+}
+
+/** Someone's rows that wait on the open lists, the oldest first. */
+export const esperan = async (portal: Portal, boss: Person, de: Person): Promise<PagaRow[]> =>
+  (await rowsOf(portal, boss)).filter((f) => f.usuario === de.id && f.estado === 'abierta').sort((a, b) => a.id - b.id);
+
+const sum = (ns: number[]): number => ns.reduce((a, b) => a + b, 0);
+
+/** What waits for someone on the open lists, in all. */
+export const listedTotal = async (portal: Portal, boss: Person, de: Person): Promise<number> =>
+  sum((await esperan(portal, boss, de)).map((f) => f.monto));
+
+/** The same, after *Actualizar*. */
+export async function bringUpToDate(portal: Portal, boss: Person, de: Person): Promise<number> {
+  await update(portal, boss);
+  return listedTotal(portal, boss, de);
+}
+
+/** What waits for someone in *Pendientes*. */
+export const pendiente = async (portal: Portal, boss: Person, de: Person): Promise<number> =>
+  sum((await portal.as(boss).succeeds('GET getPendientes')).filter((p) => p.usuario === de.id).map((p) => p.monto));
+
+/** Someone's hours in minutes and stored times of the open period. */
+export async function nominaOf(portal: Portal, de: Person) {
+  const { asistencia, times } = (await portal.as(de).succeeds('GET allNomina')).find((f) => f.id === de.id) ?? {};
+  return { asistencia, times };
+}
+
+/** Minutes later. */
+export const luego = (portal: Portal, minutos = 2): void => portal.reloj.advance({ minutos });
+
+/** Resets the payroll of a group (`que` 0) or closes its list (1), minutes after whatever was before. */
+export async function reset(portal: Portal, boss: Person, que: 0 | 1, op: 0 | 1): Promise<void> {
+  luego(portal);
+  if (que === 0) await portal.as(boss).succeeds('POST reiniciarNomina', { body: { op } });
+  else await portal.as(boss).succeeds('POST reiniciarLista', { body: { op } });
+  luego(portal);
+}
+
+type Adjustment = [opcion: 0 | 1, requisitos: 'asistencia' | 'times', cantidad: number];
+export const adjustmentRequest = ({ id }: Person, [opcion, requisitos, cantidad]: Adjustment) => ({
+  body: { id, opcion, requisitos, cantidad },
+});
+export const adjust = (portal: Portal, boss: Person, de: Person, ...adjustment: Adjustment) =>
+  portal.as(boss).succeeds('POST ajustarNomina', adjustmentRequest(de, adjustment));
+
+/** The next mission is offered to someone as soon as it may be, and accepted. */
+export async function ascenso(portal: Portal, boss: Person, de: Person): Promise<void> {
+  const params = { id: de.id };
+  const { date_finaliza } = await portal.as(boss).succeeds('GET verUltimoAscenso/:id', { params });
+  portal.reloj.ahora = Math.max(portal.reloj.ahora, Date.parse(date_finaliza));
+  await portal.as(boss).succeeds('POST sendAscenso', { body: await ascensoSubmission(portal, boss, de) });
+  await answer(portal, de, 0);
+}
+
+export async function degrado(portal: Portal, boss: Person, de: Person, categoria: number): Promise<void> {
+  const body = { usuario: de.id, motivo: 'Prueba', rango: await portal.mision(categoria, 1) };
+  await portal.as(boss).succeeds('POST actionDegrado', { body });
+}
+
+/** Sells someone *Reducción*, or another type. */
+export async function giveReduction(
+  portal: Portal,
+  boss: Person,
+  de: Person,
+  tipo = 'Reducción',
+  periodo: 15 | 30 = 15,
+) {
+  const membresia = await membresiaTypeId(portal, tipo);
+  const body = { user: de.id, isExterno: false, membresia, periodo };
+  return (await portal.as(boss).succeeds('POST addMembresia', { body })).data;
+}

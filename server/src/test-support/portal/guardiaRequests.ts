@@ -1,0 +1,53 @@
+import type { AnswerOf } from '@conserje/contract';
+import type { GuardiaRequestKind, NotificationKind } from '@conserje/rules';
+import type { Person, Portal } from './portal.ts';
+import { open } from './tiempos.ts';
+
+/** Asks for a tiempo or a promotion. */
+export const request = async (portal: Portal, quien: Person, que: GuardiaRequestKind = 'tiempo') =>
+  (await portal.as(quien).succeeds('POST pedir', { body: { que } })).data;
+
+export const guardiaOf = (portal: Portal, quien: Person): Promise<AnswerOf<'GET guardia'>> =>
+  portal.as(quien).succeeds('GET guardia');
+
+interface Scene {
+  portal: Portal;
+  leo: Person;
+  ana: Person;
+}
+type RequestCase = [
+  NotificationKind,
+  string,
+  (scene: Scene) => Promise<{ de: Person; texto: string; quien: string | null }>,
+];
+/** What is told of requests, and to whom: `leo` is on duty, and `ana` stands below him. */
+export const GUARDIA_CASES: RequestCase[] = [
+  [
+    'pedido_tiempo',
+    'le piden un tiempo mientras es encargado de otro',
+    async ({ portal, leo, ana }) => {
+      await open(portal, leo, await portal.person());
+      await request(portal, ana);
+      return { de: leo, texto: 'te pide un tiempo', quien: 'Ana' };
+    },
+  ],
+  [
+    'pedido_ascenso',
+    'le piden un ascenso mientras es encargado de un tiempo',
+    async ({ portal, leo, ana }) => {
+      portal.reloj.advance({ horas: 24 });
+      await open(portal, leo, await portal.person());
+      await request(portal, ana, 'ascenso');
+      return { de: leo, texto: 'te pide un ascenso', quien: 'Ana' };
+    },
+  ],
+  [
+    'pedido_atendido',
+    'alguien abre el tiempo que pidió',
+    async ({ portal, leo, ana }) => {
+      const { id } = await request(portal, ana);
+      await portal.as(leo).succeeds('POST atenderPedido', { body: { id } });
+      return { de: ana, texto: 'abrió el tiempo que pediste', quien: 'Leo' };
+    },
+  ],
+];

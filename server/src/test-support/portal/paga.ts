@@ -1,0 +1,64 @@
+import type { PagaRow } from '@conserje/contract';
+import { expect } from 'vitest';
+import { RECONCILIATION_CHECKS } from '../../featureModules.ts';
+import { balance } from '../../features/money/creditos/creditos.public.ts';
+import { runChecks } from '../../platform/database/reconciliation.ts';
+import type { Refusal } from './apiClient.ts';
+import type { Person, Portal } from './portal.ts';
+
+/** Minutes that meet the requirement of the default ladder: four hours for category 1, fifteen times for the others. */
+const FOUR_HOURS = 240;
+const FIFTEEN_TIMES = 900;
+
+/** Someone has worked for the pay of their category in the default ladder: 9 credits in categories 1 to 4. */
+export const earn = (portal: Portal, quien: Person, categoria = 1, fecha = portal.reloj.ahora): Promise<void> =>
+  categoria === 1
+    ? portal.trabajo(quien, 'asistencia', FOUR_HOURS, fecha)
+    : portal.trabajo(quien, 'times', FIFTEEN_TIMES, fecha);
+
+/** The rows of the open lists, as someone sees them who holds `pag`. */
+export const rowsOf = async (portal: Portal, payer: Person): Promise<PagaRow[]> =>
+  (await portal.as(payer).succeeds('GET getListaPaga')).filas;
+
+/** Someone's only row of the open lists. */
+export async function rowOf(portal: Portal, payer: Person, { id }: Person): Promise<PagaRow> {
+  const [row, ...more] = (await rowsOf(portal, payer)).filter((f) => f.usuario === id);
+  if (!row || more.length > 0) throw new Error(`${row ? more.length + 1 : 0} rows instead of one`);
+  return row;
+}
+
+/** Brings the lists up to date. */
+export const update = (portal: Portal, payer: Person) => portal.as(payer).succeeds('GET updateLista');
+
+/** What `pay` is sent with a row as it is seen. */
+export const asSeen = ({ id, usuarioNombre, monto }: PagaRow, op: 0 | 1) => ({
+  id,
+  nombre: usuarioNombre,
+  op,
+  monto,
+});
+
+/** The books must balance. */
+export async function expectBalanced({ db }: Portal): Promise<void> {
+  expect(await runChecks(db, RECONCILIATION_CHECKS)).toEqual([]);
+  const { accounts } = await balance(db);
+  expect(Object.values(accounts).reduce((a, b) => a + b, 0)).toBe(0);
+}
+
+/** An action that must be refused, and change nothing. */
+export async function expectNoChange(portal: Portal, action: () => Promise<Refusal>): Promise<Refusal> {
+  const antes = await portal.accounts();
+  const { resultado, ...effects } = await portal.observe(action);
+  expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
+  expect(await portal.accounts()).toEqual(antes);
+  await expectBalanced(portal);
+  return resultado;
+}
+
+/** Someone who pays, and members with nine credits each on the list. */
+export async function setUpListaPaga(portal: Portal, ...members: Person[]): Promise<Person> {
+  const payer = await portal.person({ nombre: 'Pagadora', categoria: 10 });
+  for (const miembro of members) await earn(portal, miembro);
+  await update(portal, payer);
+  return payer;
+}

@@ -1,0 +1,298 @@
+import type { PagaGroup, Permiso } from '@conserje/rules';
+import { DAY_MS } from '@conserje/rules';
+import { hash } from '@node-rs/argon2';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { addUsuario, changeMision } from '../../features/careers/career/career.public.ts';
+import { dismissUsuario } from '../../features/careers/despidos/despidos.public.ts';
+import { startPeriod } from '../../features/money/paga/paga.public.ts';
+import type { FullConfiguracion } from '../../features/operations/agencia/agencia.public.ts';
+import type { WorkType } from '../../features/work/workLedger/workLedger.public.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Motor } from '../../platform/database/engine.ts';
+import { openEngine } from '../../platform/database/openEngine.ts';
+import { prepared } from '../../platform/database/preparedQuery.ts';
+import { createToken, huella } from '../../platform/http/access/identity.ts';
+import type { Deps } from '../../platform/http/routing/callContext.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { hashAddress } from '../../platform/network/addressHash.ts';
+import { createOutboundHttp } from '../../platform/outbound/outboundHttp.ts';
+import { bumpAllVersions } from '../../platform/unit-of-work/topicVersions.ts';
+import { runInTransaction } from '../../platform/unit-of-work/transaction.ts';
+import type { DatabaseLease } from '../database/databasePool.ts';
+import { leaseDatabase } from '../database/databasePool.ts';
+import { reverseUnordered } from '../database/reverseUnordered.ts';
+import type { Base } from '../database/testDatabase.ts';
+import { TestClock } from '../fakes/clock.ts';
+import type { ApiClient, Caller } from './apiClient.ts';
+import { createClient } from './apiClient.ts';
+import { forgetOnWrite } from './directWrites.ts';
+import type { Effects } from './effects.ts';
+import { Listener, observe } from './effects.ts';
+import { UNLIMITED_BUDGET } from './unlimitedBudget.ts';
+
+/** Someone of the agency, with a key to make calls with. */
+export interface Person {
+  id: number;
+  usuario: string;
+  key: string;
+}
+
+export interface NewPerson {
+  /** 1 when left out. */
+  categoria?: number;
+  /** The place inside the category, from 1; 1 when left out. */
+  posicion?: number;
+  nombre?: string;
+  firma?: string;
+  /** An address that they have logged in from. */
+  direccion?: string;
+}
+
+/** The password of every `Person`. */
+export const CLAVE = 'clave-de-prueba';
+/** As good a hash as any to check a password against, and far cheaper than those that the server makes. */
+const CLAVE_HASH = hash(CLAVE, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+/** The application as `main.ts` makes it, with a clock that the test moves. */
+export class Portal {
+  readonly reloj: TestClock;
+  /** Every line that the application has logged. */
+  readonly log: string[] = [];
+  private readonly pino = createLogger('trace', { write: (linea) => void this.log.push(linea) });
+  private readonly jobs: readonly Job[];
+  private readonly ownDatabase: Base | undefined;
+  private lease: DatabaseLease | undefined;
+  private parts: { app: FastifyInstance; deps: Deps; db: Motor['db']; listener: Listener } | undefined;
+  private personas = 0;
+
+  /** @param options on which base, if not on one that nobody else uses until the portal is left */
+  constructor(reloj: TestClock, { base, jobs = [] }: { base?: Base; jobs?: readonly Job[] } = {}) {
+    this.reloj = reloj;
+    this.ownDatabase = base;
+    this.jobs = jobs;
+  }
+
+  get base(): Base {
+    const base = this.ownDatabase ?? this.lease?.base;
+    if (!base) throw new Error('the portal has not been opened');
+    return base;
+  }
+
+  /** What the application is made of. */
+  get deps(): Deps {
+    return this.abierto.deps;
+  }
+
+  async open(): Promise<void> {
+    const log = this.pino;
+    if (!this.ownDatabase) this.lease ??= await leaseDatabase(log);
+    const own = this.lease?.motor ?? openEngine(this.base.url, log);
+    const { motor, listener } = await Listener.create({ ...own, db: own.db.withPlugin(reverseUnordered()) });
+    const deps: Deps = {
+      motor,
+      reloj: () => this.reloj.ahora,
+      log,
+      fuera: createOutboundHttp({ allowInternal: true }),
+    };
+    const db = motor.db.withPlugin(forgetOnWrite(() => bumpAllVersions(motor.db, this.reloj.ahora)));
+    this.parts = { app: await buildApp({ ...deps, jobs: this.jobs, limits: UNLIMITED_BUDGET }), deps, db, listener };
+  }
+
+  async close(): Promise<void> {
+    const parts = this.parts;
+    this.parts = undefined;
+    await parts?.app.close();
+    if (this.ownDatabase) await parts?.deps.motor.close();
+  }
+
+  /** Closes it for good. */
+  async leave(): Promise<void> {
+    await this.close();
+    await this.lease?.giveBack();
+  }
+
+  /** Stops the application and starts it again on what is in its database. */
+  async restart(): Promise<void> {
+    await this.close();
+    await this.open();
+  }
+
+  private get abierto() {
+    if (!this.parts) throw new Error('the portal is closed');
+    return this.parts;
+  }
+  get app(): FastifyInstance {
+    return this.abierto.app;
+  }
+  get motor(): Motor {
+    return this.deps.motor;
+  }
+  get db(): Motor['db'] {
+    return this.abierto.db;
+  }
+
+  /** A client with someone's key; without one, a visitor. */
+  as(quien?: Person | null, sender: Caller = {}): ApiClient {
+    return createClient(() => this.app, { key: quien?.key, ...sender });
+  }
+
+  /** What an action writes to the audit log and to the ledger, and what it tells those who look on. */
+  observe<T>(action: () => Promise<T>): Promise<Effects<T>> {
+    return observe(this.db, this.abierto.listener, action);
+  }
+
+  /** Someone on a mission, who is logged in. */
+  async person({ categoria = 1, posicion = 1, nombre, firma = '', direccion }: NewPerson = {}): Promise<Person> {
+    this.personas += 1;
+    const usuario = nombre ?? `Persona${this.personas}`;
+    const mision = await this.mision(categoria, posicion);
+    const clave = await CLAVE_HASH;
+    const id = await runInTransaction(this.deps, (tx) => addUsuario(tx, { usuario, clave, mision, referido: null }));
+    if (firma !== '') await this.db.updateTable('usuario').set({ firma }).where('id', '=', id).execute();
+    if (direccion !== undefined) await this.direccion(id, direccion);
+    return { id, usuario, key: await this.sesion(id) };
+  }
+
+  /** Another key for a user. @param fresh whether its holder has always proved who they are a moment ago, or never */
+  async sesion(usuario: number, fresh = true): Promise<string> {
+    const [key = ''] = await this.openSessions([usuario], fresh);
+    return key;
+  }
+
+  /** One for each of many users, in one statement. */
+  async openSessions(usuarios: readonly number[], fresh = true): Promise<string[]> {
+    const ahora = this.reloj.ahora;
+    const nuevas = usuarios.map((usuario) => ({ usuario, key: createToken() }));
+    const shared = { dispositivo: 'Prueba', creada: ahora, ultima_vez: ahora, vence: ahora + 365 * DAY_MS };
+    const probada = fresh ? ahora + 365 * DAY_MS : 0;
+    const filas = nuevas.map(({ usuario, key }) => ({ usuario, huella: huella(key), ...shared, probada }));
+    await this.db.insertInto('sesion').values(filas).execute();
+    return nuevas.map(({ key }) => key);
+  }
+
+  /** Someone has logged in from an address. */
+  async direccion(usuario: number, direccion: string): Promise<void> {
+    const ahora = this.reloj.ahora;
+    const row = { usuario, direccion: await hashAddress(this.db, direccion), primera: ahora, ultima: ahora };
+    await this.db.insertInto('direccion').values(row).execute();
+  }
+
+  async mision(categoria: number, posicion: number): Promise<number> {
+    const row = await this.db
+      .selectFrom('mision')
+      .select('id')
+      .where('categoria', '=', categoria)
+      .where('posicion', '=', posicion)
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+
+  /** Puts someone on another mission, higher or lower. */
+  async promote({ id }: Person, categoria: number, posicion = 1): Promise<void> {
+    const mision = await this.mision(categoria, posicion);
+    const cambio = { usuario: id, mision, causa: 'edicion' as const };
+    await runInTransaction(this.deps, (tx) => changeMision(tx, cambio));
+  }
+
+  /** Dismisses someone, in nobody's name. */
+  async dismiss(usuario: Person): Promise<void> {
+    await runInTransaction(this.deps, (tx) => dismissUsuario(tx, { usuario, motivo: 'Prueba' }));
+  }
+
+  async configure(settings: Partial<FullConfiguracion>): Promise<void> {
+    for (const [clave, valor] of Object.entries(settings)) {
+      const row = { clave, valor: JSON.stringify(valor) };
+      await this.db
+        .insertInto('configuracion')
+        .values(row)
+        .onConflict((c) => c.column('clave').doUpdateSet({ valor: row.valor }))
+        .execute();
+    }
+  }
+
+  /** Gives a category exactly these permissions. */
+  async grantPermisos(categoria: number, ...permisos: string[]): Promise<void> {
+    await this.db
+      .updateTable('categoria')
+      .set({ permisos: permisos.join(',') })
+      .where('id', '=', categoria)
+      .execute();
+  }
+
+  /** Gives someone these permissions, and no others, on top of their category's. */
+  async setExcepcion({ id }: Pick<Person, 'id'>, ...permisos: Permiso[]): Promise<void> {
+    await this.db.deleteFrom('excepcion').where('usuario', '=', id).execute();
+    if (permisos.length === 0) return;
+    const row = { usuario: id, permisos: permisos.join(','), encargado: id, fecha: this.reloj.ahora };
+    await this.db.insertInto('excepcion').values(row).execute();
+  }
+
+  /** Minutes in the ledger, at an instant (now when left out). */
+  async trabajo({ id }: Person, tipo: WorkType, minutos: number, fecha = this.reloj.ahora): Promise<void> {
+    const row = { usuario: id, tipo, minutos, tiempo: null, otro: null, encargado: id, motivo: 'Prueba', fecha };
+    await this.db.insertInto('trabajo').values(row).execute();
+  }
+
+  /** Begins a pay period of a group, as a reset of its payroll does, at an instant (now when left out). */
+  async cutPeriod(grupo: PagaGroup, fecha = this.reloj.ahora): Promise<void> {
+    await this.db.insertInto('corte').values({ grupo, fecha, encargado: null }).execute();
+    await startPeriod(this.db, { grupo }, fecha);
+  }
+
+  /** How many rows each table has, but that of how often calls were made: whoever asks is counted. */
+  async accounts(): Promise<Record<string, number>> {
+    countRows ??= createRowCounter((await this.db.introspection.getTables()).filter(({ name }) => name !== 'tasa'));
+    const [row = {}] = await countRows(this.db);
+    return Object.fromEntries(Object.entries(row).map(([table, n]) => [table, Number(n)]));
+  }
+}
+
+/** Every test's base has the same tables: they are asked for once, and counted in one statement. */
+let countRows: ReturnType<typeof createRowCounter> | undefined;
+
+const createRowCounter = (tables: readonly { name: string }[]) =>
+  prepared<Record<string, number | string>>((db) =>
+    db.selectNoFrom((eb) =>
+      tables.map(({ name }) => {
+        const table = name as keyof Database;
+        return eb.selectFrom(table).select(eb.fn.countAll<number>().as('n')).as(table);
+      }),
+    ),
+  );
+
+/** One portal for all tests of a file that leave nothing behind which another would notice. */
+export function portalForFile(onStart: (portal: Portal) => Promise<void> = async () => undefined): () => Portal {
+  let portal: Portal | undefined;
+  beforeAll(async () => {
+    portal = new Portal(new TestClock());
+    await portal.open();
+    await onStart(portal);
+  });
+  afterAll(() => portal?.leave());
+  return () => {
+    if (!portal) throw new Error('the portal opens with the first test');
+    return portal;
+  };
+}
+
+/**
+ * A portal for one test, on a base that nobody else uses; gone when the test is over.
+ * @param jobs what goes on beside the calls; nothing when left out
+ */
+export async function openPortal(...jobs: readonly Job[]): Promise<Portal> {
+  const portal = new Portal(new TestClock(), { jobs });
+  onTestFinished(() => portal.leave());
+  await portal.open();
+  return portal;
+}
+
+/** The same agency served once more, with the same clock: as by another process. PostgreSQL only. */
+export async function openTwin({ base, reloj }: Portal): Promise<Portal> {
+  const portal = new Portal(reloj, { base });
+  onTestFinished(() => portal.close());
+  await portal.open();
+  return portal;
+}

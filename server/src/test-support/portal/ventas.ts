@@ -1,0 +1,78 @@
+import type { AnswerOf, RequestOf } from '@conserje/contract';
+import type { Account, CreditoSource } from '@conserje/rules';
+import { CREDITOS } from '@conserje/rules';
+import type { Person, Portal } from './portal.ts';
+
+type MisionVentaBody = RequestOf<'POST addMision'>['body'];
+
+/** What a screen that shows someone's next mission as it is sends to sell it. */
+export async function ventaBodyFor(
+  portal: Portal,
+  quien: Person,
+  a: Person,
+  [categoria, posicion]: [categoria: number, posicion: number],
+): Promise<MisionVentaBody> {
+  const rango = await portal.mision(categoria, posicion);
+  const { precio } = await portal.as(quien).succeeds('GET getWork/:id', { params: { id: a.id } });
+  const mision = await portal.db
+    .selectFrom('mision')
+    .select(['nombre', 'precio'])
+    .where('id', '=', rango)
+    .executeTakeFirstOrThrow();
+  const { firma } = await portal.as(quien).succeeds('GET getWork/:id', { params: { id: quien.id } });
+  return {
+    usuario: a.id,
+    rango,
+    firmaEncargado: firma,
+    mision: mision.nombre,
+    encargado: quien.id,
+    creditos: mision.precio - precio,
+  };
+}
+
+/** Sells someone a mission by someone who sees it as it is. */
+export async function sellMision(
+  portal: Portal,
+  quien: Person,
+  a: Person,
+  mision: [categoria: number, posicion: number],
+): Promise<AnswerOf<'POST addMision'>> {
+  return portal.as(quien).succeeds('POST addMision', { body: await ventaBodyFor(portal, quien, a, mision) });
+}
+
+/** The id of a membership type of the default agency. */
+export async function membresiaTypeId(portal: Portal, nombre: string): Promise<number> {
+  const { id } = await portal.db
+    .selectFrom('membresia')
+    .select('id')
+    .where('nombre', '=', nombre)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A membership type begins or ceases to reduce. */
+export async function editMembresiaType(
+  portal: Portal,
+  quien: Person,
+  nombre: string,
+  cambio: { reduccion: 0 | 1 },
+): Promise<void> {
+  const id = await membresiaTypeId(portal, nombre);
+  const { details, precio } = await portal.db
+    .selectFrom('membresia')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const data = { nombre, details, precio, ...cambio };
+  await portal.as(quien).succeeds('POST editMemb', { body: { id, data } });
+}
+
+/** What the ledger says that stands in an account; of one thing, or of all. */
+export async function saldo(portal: Portal, cuenta: Account, de: Partial<Record<CreditoSource, number>> = {}) {
+  const filas = await portal.db.selectFrom('credito').selectAll().execute();
+  const ownRows = filas.filter((f) => Object.entries(de).every(([origin, id]) => f[origin as CreditoSource] === id));
+  return ownRows.reduce((sum, { tipo, creditos }) => {
+    const { de: from, a: enters } = CREDITOS[tipo];
+    return sum + (enters === cuenta ? creditos : 0) - (from === cuenta ? creditos : 0);
+  }, 0);
+}

@@ -1,0 +1,96 @@
+import { SCREENS } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { BrowserRouter, Navigate, useLocation } from 'react-router';
+import { watchFirstPaint } from '../../platform/browser/afterFirstPaint.ts';
+import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
+import { watchPolicy } from '../../platform/offline/appVersion.ts';
+import { useCan, useSession, watchSession } from '../../platform/session/session.tsx';
+import {
+  ConfiguracionProvider,
+  configuracionQuery,
+  StartupProvider,
+  startupQuery,
+  useConfiguracion,
+} from '../../shared/agencia/configuracion.queries.ts';
+import { AgenciaProvider } from '../../ui/text/agenciaContext.ts';
+import { AccessGuard } from '../navigation/AccessGuard.tsx';
+import { pathOf } from '../navigation/lazyScreens.ts';
+import { WEB_SCREENS } from '../navigation/screens.tsx';
+import { AppShell } from '../shell/AppShell.tsx';
+import { closeForMantenimiento, useStartupPhase, watchMantenimiento } from './bootstrap.ts';
+
+const EntrySteps = lazyWithRetry(() => import('./EntrySteps.tsx'));
+const UnavailablePage = lazyWithRetry(() => import('./UnavailablePage.tsx'));
+
+/** The screens' paths have no parts, so that each is found by its name: the router's own search tries them all, each time. */
+function RoutedScreen() {
+  const ruta = pathOf(useLocation().pathname);
+  const vista = useMemo(() => {
+    const screen = WEB_SCREENS.find((one) => one.ruta === ruta);
+    return screen && <AccessGuard screen={screen} />;
+  }, [ruta]);
+  // No frame around nothing: the root would be a screen that somebody went to, with the focus in it.
+  return vista ? <AppShell>{vista}</AppShell> : <Navigate to="/" replace />;
+}
+
+function Portal() {
+  useEffect(watchSession, []);
+  useEffect(watchFirstPaint, []);
+  const { nombre, zona, destellos, mantenimiento } = useConfiguracion();
+  const canEnterMantenimiento = useCan(SCREENS['/mantenimiento']);
+  const fuera = mantenimiento && !canEnterMantenimiento;
+  useEffect(() => {
+    if (fuera) closeForMantenimiento();
+  }, [fuera]);
+  const { sessionUser } = useSession();
+  // No screen: whoever has forgotten their password comes by it, from what they were handed.
+  const [hasLoginLink, setHasLoginLink] = useState(location.pathname === '/entrar');
+  const agencia = useMemo(() => ({ nombre, zona, destellos: new Set(destellos) }), [nombre, zona, destellos]);
+  return (
+    <AgenciaProvider value={agencia}>
+      {hasLoginLink || sessionUser?.cambiar_clave === true || sessionUser?.dos_pasos === 'falta' ? (
+        <Suspense fallback={null}>
+          <EntrySteps sessionUser={sessionUser} onLinkUsed={hasLoginLink && (() => setHasLoginLink(false))} />
+        </Suspense>
+      ) : (
+        <BrowserRouter>
+          <RoutedScreen />
+        </BrowserRouter>
+      )}
+    </AgenciaProvider>
+  );
+}
+
+/** What start-up fetched, as it is now. */
+function StartupProviders({ children }: { children: ReactNode }) {
+  const configuracion = useQuery(configuracionQuery());
+  const startup = useQuery(startupQuery());
+  return (
+    <ConfiguracionProvider value={configuracion.data}>
+      <StartupProvider value={startup.data}>{children}</StartupProvider>
+    </ConfiguracionProvider>
+  );
+}
+
+const portal = (
+  <StartupProviders>
+    <Portal />
+  </StartupProviders>
+);
+
+/** Nothing during start-up (the splash is static HTML), then the portal, or why it cannot be entered. */
+export function AppRoot() {
+  const phase = useStartupPhase();
+  useEffect(watchMantenimiento, []);
+  useEffect(watchPolicy, []);
+  if (phase.tipo === 'cargando') return null;
+  if (phase.tipo === 'tapado' || phase.tipo === 'listo') return portal;
+  return (
+    // Without a line the door's own code may not come either.
+    <Suspense fallback={phase.tipo === 'fallo' && <p role="alert">{phase.msg}</p>}>
+      <UnavailablePage phase={phase} />
+    </Suspense>
+  );
+}

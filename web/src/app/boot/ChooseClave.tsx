@@ -1,0 +1,67 @@
+import type { SessionUser } from '@conserje/contract';
+import { checkClaveAgainstOwner, checkClaveChange, TEXTS } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { useCall } from '../../platform/api/useCall.ts';
+import { updateSessionData, useSession } from '../../platform/session/session.tsx';
+import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts';
+import { ClaveField } from '../../ui/form/ClaveField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { TextField } from '../../ui/form/TextFields.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import { Notices } from '../notifications/Notices.tsx';
+import { Logo } from '../shell/Logo.tsx';
+import styles from './ChooseClave.module.css';
+import link from './UnavailablePage.module.css';
+
+/** Instead of the portal, for whoever came in with a password that they were given: they choose their own. */
+export function ChooseClave({ sessionUser }: { sessionUser: SessionUser }) {
+  const { logOut } = useSession();
+  const { nombre, siglas } = useConfiguracion();
+  const forma = useForm({ clavea: '', claven: '', codigo: '' });
+  const { clavea, claven, codigo } = forma.values;
+  const acceptsCode = sessionUser.dos_pasos === 'si';
+  const [change, isChanging] = useCall('POST cambioClave', {
+    form: forma,
+    onSuccess: () => updateSessionData({ cambiar_clave: false }),
+  });
+  return (
+    <main className={link.closedScreen}>
+      <Logo ancho={120} alto={96} />
+      <h1>Crea tu contraseña</h1>
+      <p>¡Hola, {sessionUser.usuario}! Entraste con una contraseña temporal. Crea la tuya para seguir.</p>
+      <div className={styles.form}>
+        <Form
+          forma={forma}
+          button="Guardar y entrar"
+          plain
+          sending={isChanging}
+          check={() =>
+            checkClaveChange({ clavea, rclave: clavea, claven }) ??
+            checkClaveAgainstOwner('claven', claven, { usuario: sessionUser.usuario, nombre, siglas }) ??
+            (acceptsCode && codigo.trim() === '' ? { campo: 'codigo', msg: TEXTS.camposVacios } : null)
+          }
+          send={() => change({ body: { clavea, claven, ...(acceptsCode && { codigo }) } })}
+        >
+          {/* Tells the password manager whose password this is. */}
+          <input type="text" autoComplete="username" value={sessionUser.usuario} readOnly hidden />
+          <ClaveField {...forma.campo('clavea')} label="Contraseña temporal" autoComplete="current-password" />
+          <ClaveField {...forma.campo('claven')} label="Tu nueva contraseña" autoComplete="new-password" />
+          {acceptsCode && (
+            <TextField
+              {...forma.campo('codigo')}
+              label="Código de tu app"
+              description="Espera al siguiente. El que usaste para entrar ya no sirve."
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={30}
+            />
+          )}
+        </Form>
+      </div>
+      <Button variant="subtle" size="compact-sm" onClick={() => void logOut()}>
+        Salir
+      </Button>
+      <Notices />
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Component } from 'react';
+import { ApiError } from '../../platform/api/apiError.ts';
+import { notify } from '../../platform/state/notices.ts';
+import styles from './ErrorBoundary.module.css';
+
+interface Estado {
+  fallo: { error: unknown } | null;
+}
+
+interface Props {
+  children: ReactNode;
+  /** For what opens over the screen: a failure is told and leaves nothing behind. */
+  callada?: boolean;
+}
+
+const OWN_ERROR =
+  'El problema es del portal, no de tu internet. Recarga la pantalla. Si sigue igual, avísale a un admin.';
+/** What the code throws is for those who mend it, on the console. */
+const describeFailure = (error: unknown): string => (error instanceof ApiError ? error.msg : OWN_ERROR);
+
+/** Keeps a part's failure inside its frame: the rest of the portal lives on. */
+export class ErrorBoundary extends Component<Props, Estado> {
+  override state: Estado = { fallo: null };
+
+  static getDerivedStateFromError(error: unknown): Estado {
+    return { fallo: { error } };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (this.props.callada) notify({ msg: `No se pudo abrir: ${describeFailure(error)}`, tipo: 'error' });
+  }
+
+  override render(): ReactNode {
+    const { fallo } = this.state;
+    if (!fallo) return this.props.children;
+    if (this.props.callada) return null;
+    return (
+      <div className={styles.error} role="alert">
+        <h1>Esta pantalla falló</h1>
+        <p>{describeFailure(fallo.error)}</p>
+        <Button onClick={() => location.reload()}>Recargar</Button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,98 @@
+import { checkClaveAgainstOwner, checkNewClave } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sendRequest } from '../../platform/api/apiClient.ts';
+import { ApiError } from '../../platform/api/apiError.ts';
+import { PUBLIC_META } from '../../platform/api/queryClient.ts';
+import { useCall } from '../../platform/api/useCall.ts';
+import { openShellDialog } from '../../platform/state/shellDialogs.ts';
+import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts';
+import { LoadError, Loading } from '../../ui/feedback/LoadStates.tsx';
+import { ClaveField } from '../../ui/form/ClaveField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import { Notices } from '../notifications/Notices.tsx';
+import { Logo } from '../shell/Logo.tsx';
+import styles from './ChooseClave.module.css';
+import link from './UnavailablePage.module.css';
+
+/** Behind the mark, where no server, no log and no other page ever reads it. */
+const readLink = (): string => location.hash.slice(1);
+
+/** Whose the link is. What could not be asked for is asked for again when the line is back. */
+const linkQuery = (enlace: string) => ({
+  queryKey: ['mirarEnlace', enlace],
+  queryFn: () => sendRequest('POST mirarEnlace', { body: { enlace } }, { withoutToken: true }),
+  meta: PUBLIC_META,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
+
+const hasExpired = (error: unknown): boolean => error instanceof ApiError && error.error === 'ENLACE_VENCIDO';
+
+function Choose({ enlace, usuario, finish }: { enlace: string; usuario: string; finish: () => void }) {
+  const { nombre, siglas } = useConfiguracion();
+  const forma = useForm({ clave: '', rclave: '' });
+  const { clave, rclave } = forma.values;
+  const [save, saving] = useCall('POST claveConEnlace', {
+    form: forma,
+    onSuccess: () => {
+      finish();
+      openShellDialog({ tipo: 'entrar', usuario });
+    },
+  });
+  return (
+    <div className={styles.form}>
+      <Form
+        forma={forma}
+        button="Guardar contraseña"
+        plain
+        sending={saving}
+        check={() => checkNewClave(forma.values) ?? checkClaveAgainstOwner('clave', clave, { usuario, nombre, siglas })}
+        send={() => save({ body: { enlace, clave, rclave } })}
+      >
+        {/* Tells the password manager whose password this is. */}
+        <input type="text" autoComplete="username" value={usuario} readOnly hidden />
+        <ClaveField {...forma.campo('clave')} label="Tu nueva contraseña" autoComplete="new-password" data-autofocus />
+        <ClaveField {...forma.campo('rclave')} label="Repítela" autoComplete="new-password" />
+      </Form>
+    </div>
+  );
+}
+
+/** For whoever forgot their password and was handed a link: they choose another, and log in with it. */
+export function LinkLogIn({ finish }: { finish: () => void }) {
+  const [enlace] = useState(readLink);
+  const { data: searchedTo, error, refetch } = useQuery(linkQuery(enlace));
+  const logOut = () => {
+    history.replaceState(null, '', '/');
+    finish();
+  };
+  return (
+    <main className={link.closedScreen}>
+      <Logo ancho={120} alto={96} />
+      <h1>{hasExpired(error) ? 'Este enlace ya no funciona' : 'Crea tu contraseña'}</h1>
+      {hasExpired(error) && <p role="alert">Ya se usó o ya venció. Pide uno nuevo a tu admin.</p>}
+      {!searchedTo && !error && (
+        <div className={styles.form}>
+          <Loading que="Abriendo tu enlace" filas={3} />
+        </div>
+      )}
+      {error && !hasExpired(error) && <LoadError error={error} retry={refetch} />}
+      {searchedTo && (
+        <>
+          <p>
+            ¡Hola, {searchedTo.usuario}! Crea tu nueva contraseña. La anterior dejará de funcionar en todos tus
+            dispositivos.
+          </p>
+          <Choose enlace={enlace} usuario={searchedTo.usuario} finish={logOut} />
+        </>
+      )}
+      <Button variant="subtle" size="compact-sm" onClick={logOut}>
+        Ir al portal
+      </Button>
+      <Notices />
+    </main>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { useSubmit } from '../../platform/api/useSubmit.ts';
+import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
+import { resumeSession, useSession } from '../../platform/session/session.tsx';
+import { notify, notifyError } from '../../platform/state/notices.ts';
+import { openShellDialog, useShellDialog } from '../../platform/state/shellDialogs.ts';
+import { ConfiguracionProvider, configuracionQuery } from '../../shared/agencia/configuracion.queries.ts';
+import { AsyncButton } from '../../ui/controls/AsyncButton.tsx';
+import { Notices } from '../notifications/Notices.tsx';
+import logo from '../shell/logo.svg';
+import type { StartupPhase } from './bootstrap.ts';
+import { enterDuringMantenimiento, startApp } from './bootstrap.ts';
+import styles from './UnavailablePage.module.css';
+
+const ShellDialogs = lazyWithRetry(() => import('../../features/identity/session/ShellDialogs.tsx'));
+/** How often the closed door looks whether maintenance is over. */
+const INTERVAL_MS = 30_000;
+
+/**
+ * Start-up does nothing more in maintenance (part 2 §2), so a stored session is taken up only when its owner asks.
+ * Holders of `man` work on; the others are told and stay outside.
+ */
+function StaffAccess() {
+  const { sessionUser } = useSession();
+  const { data: configuracion } = useQuery(configuracionQuery());
+  const dialog = useShellDialog();
+  const man = sessionUser ? sessionUser.permisos.includes('man') : null;
+  useEffect(() => {
+    if (man === true) enterDuringMantenimiento().catch(notifyError);
+    if (man === false) notify({ msg: 'El portal está en mantenimiento. Intenta más tarde.', tipo: 'error' });
+  }, [man]);
+  const [request, ocupado] = useSubmit(async () => {
+    const quien = await resumeSession();
+    if (!quien?.permisos.includes('man')) openShellDialog({ tipo: 'entrar' });
+  });
+  return (
+    <>
+      <AsyncButton
+        variant="subtle"
+        size="compact-sm"
+        className={styles.accessButton ?? ''}
+        loading={ocupado}
+        onClick={() => request()}
+      >
+        Entrar como admin
+      </AsyncButton>
+      <ConfiguracionProvider value={configuracion}>
+        <Suspense fallback={null}>{dialog && <ShellDialogs />}</Suspense>
+      </ConfiguracionProvider>
+      <Notices />
+    </>
+  );
+}
+
+function Mantenimiento({ nombre }: { nombre: string }) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const checkAgain = async () => {
+      const { mantenimiento } = await queryClient.query({ ...configuracionQuery(), staleTime: 0, retry: false });
+      if (!mantenimiento) await startApp();
+    };
+    // What fails is asked again with the next turn.
+    const reloj = setInterval(() => void checkAgain().catch(() => undefined), INTERVAL_MS);
+    return () => clearInterval(reloj);
+  }, [queryClient]);
+  return (
+    <>
+      <h1>{nombre}</h1>
+      <p>Estamos en mantenimiento. Esta página se abre sola cuando termine.</p>
+      <StaffAccess />
+    </>
+  );
+}
+
+/** Instead of the portal: maintenance, or a start-up that failed. */
+export default function UnavailablePage({
+  phase,
+}: {
+  phase: Exclude<StartupPhase, { tipo: 'cargando' | 'tapado' | 'listo' }>;
+}) {
+  return (
+    <main className={styles.closedScreen}>
+      <img src={logo} width={120} height={96} alt="" />
+      {phase.tipo === 'mantenimiento' ? (
+        <Mantenimiento nombre={phase.nombre} />
+      ) : (
+        <>
+          <h1>No pudimos abrir el portal</h1>
+          <p role="alert">{phase.msg}</p>
+          <Button onClick={() => void startApp()}>Reintentar</Button>
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { mount } from '../../test-support/mount.tsx';
+import type { StartupDeps } from './bootstrap.ts';
+import { readStartupPhase, startApp, useStartupPhase } from './bootstrap.ts';
+
+const nothing = () => Promise.resolve(null);
+
+test('however far the start-up is, nothing is drawn first, so that the portal follows as fast as it can', async () => {
+  const startupDeps = {
+    startup: nothing,
+    sesion: nothing,
+    loadAppearance: nothing,
+    extraStep: () => Promise.resolve(),
+    restoreCached: () => false,
+  };
+  await startApp({ ...startupDeps, configuracion: async () => ({ mantenimiento: false }) } as unknown as StartupDeps);
+  expect(readStartupPhase().tipo).toBe('listo');
+  const drawnPhases: string[] = [];
+  function Portal() {
+    const { tipo } = useStartupPhase();
+    drawnPhases.push(tipo);
+    return <h1>{tipo}</h1>;
+  }
+  mount(<Portal />);
+  await expect.element(page.getByRole('heading', { name: 'listo' })).toBeVisible();
+  expect([...new Set(drawnPhases)]).toEqual(['cargando', 'listo']);
+});

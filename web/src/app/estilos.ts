@@ -1,2 +1,0 @@
-import './estilos.css';
-import '../ui/tokens.css';

@@ -1,0 +1,85 @@
+import { SCREENS, TEXTS } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { Suspense, useEffect } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { autoUpdate, update, useHasNewVersion } from '../../platform/offline/appVersion.ts';
+import { useIsOffline } from '../../platform/offline/connectivity.ts';
+import { useCan, useSession } from '../../platform/session/session.tsx';
+import { openShellDialog } from '../../platform/state/shellDialogs.ts';
+import { EmptyState, Loading } from '../../ui/feedback/LoadStates.tsx';
+import { ScreenLayout } from '../../ui/layout/ScreenLayout.tsx';
+import { useAgencia } from '../../ui/text/agenciaContext.ts';
+import { ErrorBoundary } from '../boot/ErrorBoundary.tsx';
+import styles from './AccessGuard.module.css';
+import type { ScreenDefinition } from './menuGroups.ts';
+import { componentOf, prefetchData } from './screenLoader.ts';
+
+/** Sends a visitor to the root path and opens the login there, which leads back; whoever just left, or had to, is left alone. */
+function RedirectToStart() {
+  const { final } = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (final === null || final === 'caduco')
+      openShellDialog({ tipo: 'entrar', onLogIn: () => void navigate(pathname + search) });
+  }, [final, navigate, pathname, search]);
+  return <Navigate to="/" replace />;
+}
+
+function AccessDenied() {
+  return (
+    <ScreenLayout title="No tienes acceso">
+      <p className={styles.motivo}>{TEXTS.withoutPermiso}</p>
+      <p className={styles.motivo}>
+        ¿Crees que deberías entrar? Pídeselo a un admin. <Link to="/">Volver al inicio</Link>
+      </p>
+    </ScreenLayout>
+  );
+}
+
+/** A screen whose code is on its way: its heading and rows to come at once, and what keeps it where something does. */
+function ScreenPlaceholder({ screen: { ruta, title } }: { screen: ScreenDefinition }) {
+  const down = useIsOffline();
+  const other = useHasNewVersion();
+  const { nombre } = useAgencia();
+  useEffect(() => prefetchData(ruta), [ruta]);
+  useEffect(() => {
+    if (other && !down) autoUpdate();
+  }, [other, down]);
+  return (
+    <div className={styles.placeholder}>
+      <ScreenLayout title={ruta === '/' ? nombre : title}>
+        {down || other ? (
+          <EmptyState title={down ? 'Sin conexión' : 'Hay una versión nueva del portal'}>
+            <p role="status">
+              {down
+                ? 'Se abrirá cuando vuelva tu conexión. No se perdió lo que escribías.'
+                : 'Actualiza para abrir esta pantalla. No se pierde lo que escribías.'}
+            </p>
+            {!down && <Button onClick={update}>Actualizar</Button>}
+          </EmptyState>
+        ) : (
+          <Loading que={`Cargando ${title}`} filas={8} />
+        )}
+      </ScreenLayout>
+    </div>
+  );
+}
+
+/** Opens a screen to those who may enter (decisions §8); the server decides anew on each of its calls. */
+export function AccessGuard({ screen }: { screen: ScreenDefinition }) {
+  const { sessionUser } = useSession();
+  const access = SCREENS[screen.ruta];
+  const can = useCan(access);
+  const ScreenComponent = componentOf(screen.ruta);
+  // Another user begins a screen anew; a public one is the same for all.
+  const clave = access.tipo === 'todos' ? screen.ruta : `${screen.ruta} ${sessionUser?.id}`;
+  if (!can) return sessionUser ? <AccessDenied /> : <RedirectToStart />;
+  return (
+    <ErrorBoundary key={clave}>
+      <Suspense fallback={<ScreenPlaceholder screen={screen} />}>
+        <ScreenComponent />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,211 @@
+import IconExpanded from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import IconFavorite from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
+import IconFavoriteOn from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router';
+import { useSession } from '../../platform/session/session.tsx';
+import { scrollWithinContainer } from '../../ui/layout/useScrollToChosen.ts';
+import { filter } from '../palette/paletteFilter.ts';
+import { visibleScreensFor } from './availableScreens.ts';
+import type { Group, ScreenDefinition } from './menuGroups.ts';
+import { GROUPS } from './menuGroups.ts';
+import { setGroupOpen, toggleFavorite, useNavHabits } from './navHabits.ts';
+import styles from './SideMenu.module.css';
+import { preload } from './screenLoader.ts';
+import { WaitingCount } from './WaitingCount.tsx';
+
+const SORT = Object.keys(GROUPS) as Group[];
+/** So many screens stand in a usual window all at once, beside the headings. */
+const ITEMS_THAT_FIT = 14;
+
+/** The groups that stand open until their reader says otherwise: in their order, as far as there is room. */
+function initiallyOpenGroups(visible: readonly ScreenDefinition[]): ReadonlySet<Group> {
+  let quedan = ITEMS_THAT_FIT;
+  const open = new Set<Group>();
+  for (const grupo of SORT) {
+    const has = visible.filter((screen) => screen.grupo === grupo).length;
+    if (has > quedan) continue;
+    quedan -= has;
+    open.add(grupo);
+  }
+  return open;
+}
+
+/**
+ * The side menu: what the reader marked as theirs, and its four groups with what they may open; a group without any is left
+ * out. A group folds away but for the screen that one stands at.
+ */
+export function SideMenu() {
+  const { sessionUser } = useSession();
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [wanted, setSearchText] = useState('');
+  const { favoritas, pliegues } = useNavHabits(sessionUser?.id);
+  useEffect(() => {
+    setSearchText('');
+    // The menu is longer than most windows: whoever comes by a link sees where they are.
+    scrollWithinContainer(menu.current?.querySelector(`[href="${CSS.escape(pathname)}"]`));
+  }, [pathname]);
+  const visible = visibleScreensFor(sessionUser);
+  const ownRows = favoritas.flatMap((ruta) => visible.find((screen) => screen.ruta === ruta) ?? []);
+  const grupos = SORT.filter((grupo) => visible.some((p) => p.grupo === grupo));
+  const open = initiallyOpenGroups(visible);
+  const found = wanted.trim() === '' ? null : filter(visible, wanted);
+  const entrada = (screen: ScreenDefinition, isInFavorites = false) => (
+    <MenuEntry
+      key={screen.ruta}
+      screen={screen}
+      id={isInFavorites || screen.ruta === pathname ? sessionUser?.id : undefined}
+      isFavorite={favoritas.includes(screen.ruta)}
+    />
+  );
+
+  return (
+    <nav ref={menu} className={styles.menu} aria-label="Principal">
+      {grupos.length > 1 && (
+        <MenuFilter
+          valor={wanted}
+          change={setSearchText}
+          choose={() => {
+            const [primera] = found ?? [];
+            if (primera) void navigate(primera.ruta);
+          }}
+        />
+      )}
+      {found && (
+        <>
+          <ul className={styles.list}>{found.map((screen) => entrada(screen))}</ul>
+          <p className={styles.empty} role="status">
+            {found.length === 0 && 'No hay pantallas con ese nombre'}
+          </p>
+        </>
+      )}
+      {!found && ownRows.length > 0 && (
+        <section className={styles.group}>
+          <h2 className={styles.title}>Favoritas</h2>
+          <ul className={styles.list}>{ownRows.map((screen) => entrada(screen, true))}</ul>
+        </section>
+      )}
+      {!found &&
+        grupos.map((grupo) => (
+          <CollapsibleGroup
+            key={grupo}
+            grupo={grupo}
+            abierto={pliegues[grupo] ?? open.has(grupo)}
+            toggle={(abierto) => setGroupOpen(sessionUser?.id, grupo, abierto)}
+            screens={visible.filter((screen) => screen.grupo === grupo)}
+            entrada={entrada}
+          />
+        ))}
+    </nav>
+  );
+}
+
+interface FilterProps {
+  valor: string;
+  change: (texto: string) => void;
+  choose: () => void;
+}
+
+function MenuFilter({ valor, change, choose }: FilterProps) {
+  // In the drawer Escape would close that first.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || valor === '') return;
+    event.preventDefault();
+    change('');
+  };
+  return (
+    <form
+      className={styles.filter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        choose();
+      }}
+    >
+      <IconSearch size={18} aria-hidden="true" />
+      <input
+        type="search"
+        aria-label="Filtrar el menú"
+        placeholder="Filtrar"
+        maxLength={40}
+        autoComplete="off"
+        enterKeyHint="go"
+        value={valor}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+    </form>
+  );
+}
+
+interface CollapsibleProps {
+  grupo: Group;
+  abierto: boolean;
+  toggle: (abierto: boolean) => void;
+  screens: readonly ScreenDefinition[];
+  entrada: (screen: ScreenDefinition) => React.ReactNode;
+}
+
+function CollapsibleGroup({ grupo, abierto, toggle, screens, entrada }: CollapsibleProps) {
+  const { pathname } = useLocation();
+  const id = useId();
+  const quedan = abierto ? screens : screens.filter(({ ruta }) => ruta === pathname);
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.title}>
+        <button type="button" aria-expanded={abierto} aria-controls={id} onClick={() => toggle(!abierto)}>
+          {GROUPS[grupo]}
+          <IconExpanded size={16} className={styles.arrow} aria-hidden="true" />
+          {!abierto && screens.map(({ ruta }) => ruta !== pathname && <WaitingCount key={ruta} route={ruta} />)}
+        </button>
+      </h2>
+      <ul id={id} className={styles.list} hidden={quedan.length === 0}>
+        {quedan.map((screen) => entrada(screen))}
+      </ul>
+    </section>
+  );
+}
+
+interface EntryProps {
+  screen: ScreenDefinition;
+  /** Whose favourite it may become or cease to be here; of nobody: no star. */
+  id: number | undefined;
+  isFavorite: boolean;
+}
+
+function MenuEntry({ screen: { ruta, title, icon: IconComponent }, id, isFavorite }: EntryProps) {
+  const label = isFavorite ? `Quitar ${title} de favoritas` : `Agregar ${title} a favoritas`;
+  return (
+    <li className={styles.entry}>
+      <NavLink
+        to={ruta}
+        end
+        className={styles.link ?? ''}
+        onPointerEnter={() => preload(ruta)}
+        onFocus={() => preload(ruta)}
+      >
+        <IconComponent size={20} stroke={1.75} aria-hidden="true" />
+        {title}
+        <WaitingCount route={ruta} />
+      </NavLink>
+      {id !== undefined && (
+        <button
+          type="button"
+          className={styles.star}
+          aria-label={label}
+          title={label}
+          onClick={() => toggleFavorite(id, ruta)}
+        >
+          {isFavorite ? (
+            <IconFavoriteOn size={18} aria-hidden="true" />
+          ) : (
+            <IconFavorite size={18} stroke={1.75} aria-hidden="true" />
+          )}
+        </button>
+      )}
+    </li>
+  );
+}

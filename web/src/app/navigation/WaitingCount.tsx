@@ -1,0 +1,41 @@
+import type { ScreenRoute } from '@conserje/rules';
+import { useSolicitudCount } from '../../shared/careers/solicitudes.queries.ts';
+import { usePendingReviews } from '../../shared/pending-tasks/usePendingReviews.ts';
+import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
+import styles from './WaitingCount.module.css';
+
+/** How many wait for the reader's answer, by the screen on which they wait. */
+function usePendingCount(): (ruta: ScreenRoute) => number {
+  const solicitudes = useSolicitudCount() ?? 0;
+  const waiting = usePendingReviews();
+  return (ruta) => (ruta === '/solicitudes' ? solicitudes : (waiting.find((one) => one.ruta === ruta)?.cuantas ?? 0));
+}
+
+/** How many wait on a screen. */
+export const WaitingCount = ({ route }: { route: ScreenRoute }) => <CountBadge cuantas={usePendingCount()(route)} />;
+
+/** How many wait on all the screens that are not in sight. */
+export function HiddenPendingCount({
+  possible,
+  vistas,
+}: {
+  possible: readonly ScreenRoute[];
+  vistas: readonly ScreenRoute[];
+}) {
+  const cuantas = usePendingCount();
+  return (
+    <CountBadge
+      cuantas={possible.filter((ruta) => !vistas.includes(ruta)).reduce((sum, ruta) => sum + cuantas(ruta), 0)}
+    />
+  );
+}
+
+function CountBadge({ cuantas }: { cuantas: number }) {
+  if (cuantas === 0) return null;
+  return (
+    <span className={styles.count}>
+      {cuantas}
+      <span className={visuallyHidden.visuallyHidden}> por responder</span>
+    </span>
+  );
+}

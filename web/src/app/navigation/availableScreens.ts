@@ -1,0 +1,20 @@
+import type { SessionUser } from '@conserje/contract';
+import type { ScreenRoute } from '@conserje/rules';
+import { isAllowed, SCREENS } from '@conserje/rules';
+import type { ScreenDefinition } from './menuGroups.ts';
+import { WEB_SCREENS } from './screens.tsx';
+
+/** The screens that someone may open, or a visitor. */
+export const visibleScreensFor = (sessionUser: SessionUser | null): ScreenDefinition[] =>
+  WEB_SCREENS.filter(({ ruta }) => isAllowed(SCREENS[ruta], sessionUser));
+
+/** Where people go before their own ways are known: whoever attends times, whoever does not and wants to know what earns. */
+const ENCARGADO_ROUTES: readonly ScreenRoute[] = ['/', '/tiempos', '/ascensos', '/perfil'];
+const ANYONE_ROUTES: readonly ScreenRoute[] = ['/', '/perfil', '/solicitudes', '/rangos', '/normativa', '/radio'];
+
+/** The same as paths, the most sensible first. */
+export function availableRoutesFor(sessionUser: SessionUser | null): ScreenRoute[] {
+  const visible = visibleScreensFor(sessionUser).map(({ ruta }) => ruta);
+  const first = visible.includes('/tiempos') ? ENCARGADO_ROUTES : ANYONE_ROUTES;
+  return [...new Set([...first.filter((ruta) => visible.includes(ruta)), ...visible])];
+}

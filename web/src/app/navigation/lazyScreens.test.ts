@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { pathOf } from './lazyScreens.ts';
+
+describe('the screen of an address', () => {
+  test.each([
+    ['/', '/'],
+    ['//', '/'],
+    ['/tiempos', '/tiempos'],
+    ['/Tiempos/', '/tiempos'],
+    ['/listapaga', '/listaPaga'],
+    ['/listaPaga', '/listaPaga'],
+    ['/tiempos/1', undefined],
+    ['/tiempo', undefined],
+    ['/nada', undefined],
+  ])('%s: %s', (written, ruta) => {
+    expect(pathOf(written)).toBe(ruta);
+  });
+});

@@ -1,0 +1,63 @@
+import type { CallKey } from '@conserje/contract';
+import type { ScreenRoute } from '@conserje/rules';
+import type { ComponentType } from 'react';
+
+/** What a screen needs before it can be drawn; `gather` of its code puts what it begins with where it is read. */
+export interface LazyScreen {
+  load: () => Promise<{ default: ComponentType; gather?: () => Promise<unknown> }>;
+  /** Calls without parameters that it begins with, so that they are asked for while its code is on its way. */
+  prefetches?: readonly CallKey[];
+}
+
+/** The code of every screen. It imports nothing, since a page knows it before anything else (`preload.ts`). */
+export const LAZY_SCREENS: Readonly<Record<ScreenRoute, LazyScreen>> = {
+  '/perfil': { load: () => import('../../features/identity/perfil/PerfilScreen.tsx'), prefetches: ['GET MyPerfil'] },
+  '/configuracion': { load: () => import('../../features/identity/settings/SettingsScreen.tsx') },
+  '/cambionombre': { load: () => import('../../features/identity/nameChange/NameChangeScreen.tsx') },
+  '/solicitudes': { load: () => import('../../features/careers/solicitudes/SolicitudesScreen.tsx') },
+  '/ausencias': { load: () => import('../../features/work/ausencias/AusenciasScreen.tsx') },
+  '/fichaje': { load: () => import('../../features/work/fichaje/FichajeScreen.tsx') },
+  '/sugerencias': { load: () => import('../../features/community/sugerencias/SugerenciasScreen.tsx') },
+  '/ascensos': { load: () => import('../../features/careers/ascensos/AscensosScreen.tsx') },
+  '/tiempos': {
+    load: () => import('../../features/work/tiempos/TiemposScreen.tsx'),
+    prefetches: ['GET getAllTime', 'GET getTimesSolicitudes'],
+  },
+  '/paselista': { load: () => import('../../features/work/paseLista/PaseListaScreen.tsx') },
+  '/nomina': { load: () => import('../../features/money/nomina/NominaScreen.tsx') },
+  '/calcularango': { load: () => import('../../features/careers/rangoCalculator/RangoCalculatorScreen.tsx') },
+  '/listaPaga': { load: () => import('../../features/money/listaPaga/ListaPagaScreen.tsx') },
+  '/pendientes': { load: () => import('../../features/money/pendientes/PendientesScreen.tsx') },
+  '/ventas': { load: () => import('../../features/money/ventas/VentasScreen.tsx') },
+  '/usuarios': { load: () => import('../../features/identity/usuarios/UsuariosScreen.tsx') },
+  '/excepciones': { load: () => import('../../features/identity/permisos/ExcepcionesScreen.tsx') },
+  '/firmas': { load: () => import('../../features/identity/firmas/FirmasScreen.tsx') },
+  '/degrados': { load: () => import('../../features/careers/degrados/DegradosScreen.tsx') },
+  '/traslados': { load: () => import('../../features/careers/traslados/TrasladosScreen.tsx') },
+  '/misiones': { load: () => import('../../features/money/misiones/MisionesScreen.tsx') },
+  '/membresias': { load: () => import('../../features/money/membresias/MembresiasScreen.tsx') },
+  '/multas': { load: () => import('../../features/money/multas/MultasScreen.tsx') },
+  '/despidos': { load: () => import('../../features/careers/despidos/DespidosScreen.tsx') },
+  '/llamadoatencion': { load: () => import('../../features/careers/llamados/LlamadosScreen.tsx') },
+  '/resumensemanal': { load: () => import('../../features/work/resumenSemanal/ResumenSemanalScreen.tsx') },
+  '/renta': { load: () => import('../../features/money/renta/RentaScreen.tsx') },
+  '/registros': { load: () => import('../../features/operations/registros/RegistrosScreen.tsx') },
+  '/seguridad': { load: () => import('../../features/operations/security/SecurityScreen.tsx') },
+  '/clones': { load: () => import('../../features/identity/clones/ClonesScreen.tsx') },
+  '/estados': { load: () => import('../../features/community/estados/EstadosScreen.tsx') },
+  '/mantenimiento': { load: () => import('../../features/operations/mantenimiento/MantenimientoScreen.tsx') },
+  '/': { load: () => import('../../features/community/home/HomeScreen.tsx') },
+  '/rangos': { load: () => import('../../features/careers/rangos/RangosScreen.tsx') },
+  '/equipo': { load: () => import('../../features/community/equipo/EquipoScreen.tsx') },
+  '/mejortrabajador': { load: () => import('../../features/community/mejorTrabajador/MejorTrabajadorScreen.tsx') },
+  '/topsemanal': { load: () => import('../../features/community/topSemanal/TopSemanalScreen.tsx') },
+  '/privacidad': { load: () => import('../../features/identity/privacy/PrivacyScreen.tsx') },
+  '/normativa': { load: () => import('../../features/community/normativa/NormativaScreen.tsx') },
+  '/radio': { load: () => import('../../features/community/radio/RadioScreen.tsx') },
+};
+
+/** The screen that an address opens, however its letters are written; undefined where there is none. */
+export function pathOf(pathname: string): ScreenRoute | undefined {
+  const said = pathname.toLowerCase().replace(/\/+$/, '') || '/';
+  return (Object.keys(LAZY_SCREENS) as ScreenRoute[]).find((one) => one.toLowerCase() === said);
+}

@@ -1,0 +1,48 @@
+import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useSyncExternalStore } from 'react';
+import type { VisibleNotice } from '../../platform/state/notices.ts';
+import {
+  closeNotice,
+  getVisibleNotices,
+  holdNotices,
+  releaseNotices,
+  subscribeToNotices,
+} from '../../platform/state/notices.ts';
+import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
+import styles from './Notices.module.css';
+
+const texts = (notices: readonly VisibleNotice[]) => notices.map(({ id, msg }) => <p key={id}>{msg}</p>);
+
+/**
+ * Notifications (part 1 §8): dark, bottom centre. The live regions stand from the start, since a screen reader does not
+ * announce one that arrives together with its text. What is on show stays while it is pointed at or focused.
+ */
+export function Notices() {
+  const notices = useSyncExternalStore(subscribeToNotices, getVisibleNotices);
+  return (
+    <>
+      <div className={visuallyHidden.visuallyHidden} data-notices>
+        <div role="alert">{texts(notices.filter(({ tipo }) => tipo === 'error'))}</div>
+        <div role="status">{texts(notices.filter(({ tipo }) => tipo !== 'error'))}</div>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only holds the clock for whoever reads */}
+      <div
+        className={styles.notices}
+        data-notices
+        onPointerEnter={holdNotices}
+        onPointerLeave={releaseNotices}
+        onFocus={holdNotices}
+        onBlur={releaseNotices}
+      >
+        {notices.map(({ id, msg, tipo }) => (
+          <div key={id} className={styles.notice} data-type={tipo}>
+            <p aria-hidden="true">{msg}</p>
+            <button type="button" onClick={() => closeNotice(id)} aria-label={`Cerrar mensaje: ${msg}`}>
+              <IconClose size={16} aria-hidden="true" />
+            </button>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ScreenRoute } from '@conserje/rules';
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { unreadQuery } from '../../features/operations/notifications/notifications.queries.ts';
+import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
+import { useSolicitudCount } from '../../shared/careers/solicitudes.queries.ts';
+import { usePendingReviews } from '../../shared/pending-tasks/usePendingReviews.ts';
+import icon from '../../ui/controls/IconButton.module.css';
+import { ErrorBoundary } from '../boot/ErrorBoundary.tsx';
+import { useOnceRequested } from '../boot/useOnceRequested.ts';
+import { WEB_SCREENS } from '../navigation/screens.tsx';
+import styles from './NotificationBell.module.css';
+
+const NotificationPanel = lazyWithRetry(() => import('../../features/operations/notifications/NotificationPanel.tsx'));
+
+/** More digits than this would not fit the mark. */
+const COUNT_MAX = 99;
+
+const titleOf = (ruta: ScreenRoute): string => WEB_SCREENS.find((screen) => screen.ruta === ruta)?.title ?? '';
+
+/** Whatever leads elsewhere closes it. */
+function usePanel() {
+  const { key } = useLocation();
+  const [abierto, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each way that is gone closes it
+  useEffect(close, [close, key]);
+  return { abierto, open: () => setOpen(true), close };
+}
+
+/** What concerns the reader, with the number of what waits for an answer or was not read. Brass is what waits. */
+export function NotificationBell() {
+  const esperan = useSolicitudCount() ?? 0;
+  const others = usePendingReviews();
+  const { sinLeer = 0 } = useQuery(unreadQuery()).data ?? {};
+  const { abierto, open, close } = usePanel();
+  const hasPanel = useOnceRequested(abierto);
+  const foreign = others.reduce((sum, { cuantas }) => sum + cuantas, 0);
+  const cuantas = esperan + foreign + sinLeer;
+  const parts = [
+    esperan > 0 && (esperan === 1 ? '1 solicitud por responder' : `${esperan} solicitudes por responder`),
+    ...others.map(({ cuantas, dicho }) => `${cuantas} ${dicho}`),
+    sinLeer > 0 && (sinLeer > COUNT_MAX ? `más de ${COUNT_MAX} sin leer` : `${sinLeer} sin leer`),
+  ].filter(Boolean);
+  const title = parts.length > 0 ? `Notificaciones: ${parts.join(', ')}` : 'Notificaciones';
+  return (
+    <>
+      <button
+        type="button"
+        className={`${icon.button} ${styles.bell}`}
+        title={title}
+        aria-label={title}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <IconBell size={22} aria-hidden="true" />
+        {cuantas > 0 && (
+          <span className={styles.count} data-waiting={esperan + foreign > 0} aria-hidden="true">
+            {cuantas > COUNT_MAX ? `${COUNT_MAX}+` : cuantas}
+          </span>
+        )}
+      </button>
+      <ErrorBoundary callada>
+        <Suspense fallback={null}>
+          {hasPanel && (
+            <NotificationPanel abierto={abierto} close={close} esperan={esperan} others={others} titleOf={titleOf} />
+          )}
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { isAllowed, SCREENS } from '@conserje/rules';
+import { useMantineColorScheme } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import IconStart from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs';
+import IconLogIn from '@tabler/icons-react/dist/esm/icons/IconLogin.mjs';
+import IconLogOut from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconTheme from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
+import IconPerson from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import IconRegistro from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { sendRequest } from '../../platform/api/apiClient.ts';
+import { useCan, useSession } from '../../platform/session/session.tsx';
+import { openCard } from '../../platform/state/openCard.ts';
+import { openShellDialog } from '../../platform/state/shellDialogs.ts';
+import { GROUPS } from '../navigation/menuGroups.ts';
+import { WEB_SCREENS } from '../navigation/screens.tsx';
+import { filter } from './paletteFilter.ts';
+
+export interface PaletteOption {
+  id: string;
+  section: 'Pantallas' | 'Personas' | 'Acciones';
+  title: string;
+  alias?: string;
+  detalle?: string;
+  icon: Icon;
+  run: () => void;
+}
+
+const PEOPLE_MAX = 6;
+const WAIT_MS = 150;
+
+function useScreenOptions(): PaletteOption[] {
+  const { sessionUser } = useSession();
+  const navigate = useNavigate();
+  return WEB_SCREENS.filter(({ ruta }) => isAllowed(SCREENS[ruta], sessionUser)).map(
+    ({ ruta, title, grupo, icon }) => ({
+      id: ruta,
+      section: 'Pantallas',
+      title,
+      detalle: GROUPS[grupo],
+      icon,
+      run: () => void navigate(ruta),
+    }),
+  );
+}
+
+/** What is begun from anywhere, each on its own screen. */
+const START_ACTIONS = [
+  { ruta: '/tiempos', a: '/tiempos?nuevo=1', title: 'Nuevo Tiempo', alias: 'abrir tiempo' },
+  { ruta: '/tiempos', a: '/tiempos?mios=1', title: 'Mis tiempos', alias: 'confirmar terminados' },
+  { ruta: '/ascensos', a: '/ascensos', title: 'A quién puedo ascender', alias: 'subir ascenso' },
+  { ruta: '/listaPaga', a: '/listaPaga', title: 'Pagar', alias: 'paga lista' },
+] as const;
+
+function useStartOptions(): PaletteOption[] {
+  const { sessionUser } = useSession();
+  const navigate = useNavigate();
+  return START_ACTIONS.filter(({ ruta }) => isAllowed(SCREENS[ruta], sessionUser)).map(({ a, title, alias }) => ({
+    id: `empezar-${a.replaceAll(/\W/g, '-')}`,
+    section: 'Acciones',
+    title,
+    alias,
+    icon: IconStart,
+    run: () => void navigate(a),
+  }));
+}
+
+function useActionOptions(): PaletteOption[] {
+  const { sessionUser, logOut } = useSession();
+  const { setColorScheme } = useMantineColorScheme();
+  const tema = (id: 'dark' | 'light' | 'auto', title: string): PaletteOption => ({
+    id,
+    section: 'Acciones',
+    title,
+    alias: 'apariencia color',
+    icon: IconTheme,
+    run: () => setColorScheme(id),
+  });
+  const temas = [tema('dark', 'Tema oscuro'), tema('light', 'Tema claro'), tema('auto', 'Tema automático')];
+  if (sessionUser)
+    return [
+      ...temas,
+      {
+        id: 'salir',
+        section: 'Acciones',
+        title: 'Cerrar sesión',
+        alias: 'salir',
+        icon: IconLogOut,
+        run: () => void logOut(),
+      },
+    ];
+  return [
+    {
+      id: 'entrar',
+      section: 'Acciones',
+      title: 'Entrar',
+      alias: 'iniciar sesión login',
+      icon: IconLogIn,
+      run: () => openShellDialog({ tipo: 'entrar' }),
+    },
+    {
+      id: 'registro',
+      section: 'Acciones',
+      title: 'Registro',
+      alias: 'crear cuenta',
+      icon: IconRegistro,
+      run: () => openShellDialog({ tipo: 'registro' }),
+    },
+    ...temas,
+  ];
+}
+
+function useDebounced(texto: string): string {
+  const [debounced, setDebounced] = useState(texto);
+  useEffect(() => {
+    const reloj = setTimeout(() => setDebounced(texto), WAIT_MS);
+    return () => clearTimeout(reloj);
+  }, [texto]);
+  return debounced;
+}
+
+/** People, each with their card: for those who may open pages the dismissed too. */
+function usePersonOptions(texto: string): PaletteOption[] {
+  const { sessionUser } = useSession();
+  const pages = useCan(SCREENS['/usuarios']);
+  const buscar = useDebounced(texto.trim());
+  const { data = [] } = useQuery({
+    queryKey: ['paleta', 'personas', pages, buscar],
+    queryFn: async ({ signal }): Promise<Match[]> =>
+      pages
+        ? sendRequest('POST usuarioList', { body: { usuario: buscar } }, { signal })
+        : (await sendRequest('GET getUsuariosAscensos', { query: { buscar } }, { signal })).map(({ value, label }) => ({
+            id: value,
+            usuario: label,
+            mision: 'Ver perfil',
+          })),
+    enabled: sessionUser !== null && buscar !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  if (!sessionUser || texto.trim() === '') return [];
+  return data.slice(0, PEOPLE_MAX).map(({ id, usuario, mision }) => ({
+    id: `persona-${id}`,
+    section: 'Personas',
+    title: usuario,
+    detalle: mision,
+    icon: IconPerson,
+    run: () => openCard({ nombre: usuario, anchor: null }),
+  }));
+}
+
+interface Match {
+  id: number;
+  usuario: string;
+  mision: string;
+}
+
+/** What the palette offers for a text: screens, people and actions, each group by nearness. */
+export function usePaletteOptions(texto: string): PaletteOption[] {
+  const acciones = [...useStartOptions(), ...useActionOptions()];
+  return [...filter(useScreenOptions(), texto), ...filter(usePersonOptions(texto), texto), ...filter(acciones, texto)];
+}

@@ -1,0 +1,142 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useAudio } from '../../platform/browser/audioStream.ts';
+import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
+import { useTrackLayers } from '../../platform/browser/overlayHistory.ts';
+import { onNotificationClick } from '../../platform/browser/pushSubscription.ts';
+import { openEventStream } from '../../platform/realtime/liveEvents.ts';
+import { acknowledgeEnd, useSession } from '../../platform/session/session.tsx';
+import { getOpenQuestion, subscribeToQuestion } from '../../platform/state/confirm.ts';
+import { useOpenCard } from '../../platform/state/openCard.ts';
+import { useShellDialog } from '../../platform/state/shellDialogs.ts';
+import { ErrorBoundary } from '../boot/ErrorBoundary.tsx';
+import { NavDrawer } from '../navigation/NavDrawer.tsx';
+import { countVisit } from '../navigation/navHabits.ts';
+import { Notices } from '../notifications/Notices.tsx';
+import { AppBar } from './AppBar.tsx';
+import styles from './AppShell.module.css';
+import { Ticker } from './Ticker.tsx';
+import '../boot/exportGuard.ts';
+import { useOnceRequested } from '../boot/useOnceRequested.ts';
+import { BottomNav } from '../navigation/BottomNav.tsx';
+import { useIdlePrefetch, useUpdateOnNavigate } from '../navigation/idlePrefetch.ts';
+import { SideMenu } from '../navigation/SideMenu.tsx';
+import { usePersonalNotices } from '../notifications/usePersonalNotices.ts';
+import { FirmaPrompt } from './FirmaPrompt.tsx';
+import { Footer } from './Footer.tsx';
+
+const ShellDialogs = lazyWithRetry(() => import('../../features/identity/session/ShellDialogs.tsx'));
+const loadConfirmDialogs = () => import('./ConfirmDialogs.tsx');
+const ConfirmDialogs = lazyWithRetry(loadConfirmDialogs);
+const PersonCard = lazyWithRetry(() => import('../../shared/people/PersonCard.tsx'));
+const CommandPalette = lazyWithRetry(() => import('../palette/CommandPalette.tsx'));
+const RadioFooter = lazyWithRetry(() => import('./RadioFooter.tsx'));
+
+/** As wide as the side menu needs to stand beside the screen. */
+const MENU_QUERY = '(min-width: 62em)';
+/** Where the ticker stands in a narrower window. */
+const TICKER_ROUTES = ['/', '/perfil'];
+
+/** A new screen begins at its top, and the keyboard and the screen reader begin with it. */
+function useScreenTop(ruta: string): React.RefObject<HTMLElement | null> {
+  const contenido = useRef<HTMLElement>(null);
+  const previous = useRef(ruta);
+  useEffect(() => {
+    if (previous.current === ruta) return;
+    previous.current = ruta;
+    window.scrollTo(0, 0);
+    contenido.current?.focus({ preventScroll: true });
+  }, [ruta]);
+  return contenido;
+}
+
+/** Notes to which screens someone goes; the first of a page was not chosen in it. */
+function useCountVisits(ruta: string, id: number | undefined): void {
+  const previous = useRef(ruta);
+  useEffect(() => {
+    if (previous.current === ruta) return;
+    previous.current = ruta;
+    if (id !== undefined) countVisit(id, ruta);
+  }, [ruta, id]);
+}
+
+function useShortcut(open: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+}
+
+/** The frame around every screen (part 2 §2 App shell). */
+export function AppShell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { sessionUser } = useSession();
+  const [drawer, setDrawerOpen] = useState(false);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const contenido = useScreenTop(pathname);
+  const openPalette = useCallback(() => setPaletteOpen(true), []);
+  useShortcut(openPalette);
+  useUpdateOnNavigate(pathname);
+
+  useTrackLayers();
+  usePersonalNotices();
+  const navigate = useNavigate();
+  useEffect(() => onNotificationClick((ruta) => void navigate(ruta)), [navigate]);
+  const id = sessionUser?.id;
+  const hasMenu = useMediaQuery(MENU_QUERY, undefined, { getInitialValueInEffect: false });
+  useCountVisits(pathname, id);
+  useEffect(() => (id === undefined ? undefined : openEventStream()), [id]);
+  useIdlePrefetch(loadConfirmDialogs, id !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival at another path that settles the matter
+  useEffect(acknowledgeEnd, [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every way to another screen closes the drawer
+  useEffect(() => setDrawerOpen(false), [pathname]);
+
+  const hasDialogs = useOnceRequested(useShellDialog() !== null);
+  const hasConfirmDialogs = useOnceRequested(useSyncExternalStore(subscribeToQuestion, getOpenQuestion) !== null);
+  const hasPalette = useOnceRequested(isPaletteOpen);
+  const card = useOpenCard();
+  const hasRadio = useOnceRequested(useAudio().phase !== 'parada');
+
+  return (
+    <>
+      <a className={styles.skipLink} href="#contenido">
+        Saltar al contenido
+      </a>
+      <AppBar openPalette={openPalette} />
+      <div className={styles.body}>
+        <aside className={styles.side}>{hasMenu && <SideMenu />}</aside>
+        <div className={styles.center}>
+          <main id="contenido" ref={contenido} tabIndex={-1} className={styles.content}>
+            {children}
+          </main>
+          {!hasMenu && TICKER_ROUTES.includes(pathname) && <Ticker />}
+          <Footer />
+        </div>
+      </div>
+      <ErrorBoundary callada>
+        <Suspense fallback={null}>{hasRadio && <RadioFooter isOnRadioScreen={pathname === '/radio'} />}</Suspense>
+      </ErrorBoundary>
+      <FirmaPrompt />
+      {hasMenu && <Ticker />}
+      <BottomNav openMenu={() => setDrawerOpen(true)} />
+      <NavDrawer abierto={drawer} close={() => setDrawerOpen(false)} openPalette={openPalette} />
+      <Notices />
+      <ErrorBoundary callada>
+        <Suspense fallback={null}>
+          {hasDialogs && <ShellDialogs />}
+          {hasConfirmDialogs && <ConfirmDialogs />}
+          {card && <PersonCard key={card.openCount} {...card} />}
+          {hasPalette && <CommandPalette abierta={isPaletteOpen} close={() => setPaletteOpen(false)} />}
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useNow } from '../../platform/time/serverClock.ts';
+import { ownTimeZone } from '../../platform/time/timeZone.ts';
+import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts';
+import { formatAgenciaTime } from '../../ui/text/format.ts';
+import styles from './BarClock.module.css';
+import { formatTimeIn } from './timeOfDay.ts';
+
+/** The reader's clock, by the server's time; below it the agency's, where that is another one. */
+export function BarClock() {
+  const { zona } = useConfiguracion();
+  const instant = useNow();
+  const there = formatAgenciaTime(instant, 'hora', zona);
+  return (
+    <div className={styles.clock}>
+      <time dateTime={new Date(instant).toISOString()} className={styles.time}>
+        {formatTimeIn(instant, ownTimeZone)}
+      </time>
+      {there !== null && <small className={styles.agencia}>{there}</small>}
+    </div>
+  );
+}

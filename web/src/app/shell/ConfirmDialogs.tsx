@@ -1,0 +1,44 @@
+import { Button, Modal } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { useOverlayLayer } from '../../platform/browser/overlayHistory.ts';
+import { getOpenQuestion, subscribeToQuestion } from '../../platform/state/confirm.ts';
+import { useLastValue } from '../../platform/state/useLastValue.ts';
+import { useMounted } from '../../platform/state/useMounted.ts';
+import styles from './ConfirmDialogs.module.css';
+
+/** The library's dialogs lie at 200. */
+const ABOVE_DIALOGS = 300;
+
+/** The dialog of `confirm`. The way back has the focus, so that Enter in haste destroys nothing. */
+export default function ConfirmDialogs() {
+  const pedida = useSyncExternalStore(subscribeToQuestion, getOpenQuestion);
+  const abierta = useMounted() ? pedida : null;
+  const question = useLastValue(abierta);
+  useOverlayLayer(abierta !== null, () => question?.answer(false));
+  return (
+    <Modal
+      opened={abierta !== null}
+      onClose={() => question?.answer(false)}
+      title={question?.title}
+      // Over the dialog in which it was asked, whichever came first.
+      zIndex={ABOVE_DIALOGS}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <p className={styles.text}>{question?.texto}</p>
+      <div className={styles.buttons}>
+        {!question?.alone && (
+          <Button variant="default" data-autofocus onClick={() => question?.answer(false)}>
+            Volver
+          </Button>
+        )}
+        <Button
+          {...(question?.danger ? { color: 'red.8' } : {})}
+          data-autofocus={question?.alone}
+          onClick={() => question?.answer(true)}
+        >
+          {question?.action}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

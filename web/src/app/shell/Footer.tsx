@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts';
+import { cityOf } from '../../ui/text/cityNames.ts';
+import styles from './Footer.module.css';
+
+export function Footer() {
+  const { nombre, siglas, zona } = useConfiguracion();
+  return (
+    <footer className={styles.footer}>
+      <p>
+        <b>{nombre}</b> ({siglas}). La agencia usa la hora de {cityOf(zona)}.
+      </p>
+      <nav aria-label="Pie de página">
+        <Link to="/rangos">Rangos</Link>
+        <Link to="/normativa">Normativa</Link>
+        <Link to="/privacidad">Privacidad</Link>
+      </nav>
+    </footer>
+  );
+}

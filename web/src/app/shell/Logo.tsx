@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts';
+import portalLogo from './logo.svg';
+
+/** The agency's logo in a box that is always as large; the portal's own while there is none or it does not load. */
+export function Logo({ ancho, alto }: { ancho: number; alto: number }) {
+  const { logo } = useConfiguracion();
+  const [broken, setBroken] = useState<string>();
+  const isOwn = logo !== null && logo !== broken;
+  return (
+    <img
+      src={isOwn ? logo : portalLogo}
+      width={ancho}
+      height={alto}
+      alt=""
+      style={{ objectFit: 'contain', ...(isOwn && { imageRendering: 'auto' }) }}
+      referrerPolicy="no-referrer"
+      onError={() => isOwn && setBroken(logo)}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
+import IconStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs';
+import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect } from 'react';
+import { Link } from 'react-router';
+import { announce, changeVolume, pause, resume, stop, useAudio } from '../../platform/browser/audioStream.ts';
+import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts';
+import { AUDIO_LABELS, isSilent, radioQuery, songHeadline } from '../../shared/agencia/radio.queries.ts';
+import { Avatar } from '../../shared/people/Avatar.tsx';
+import { avatarUrl } from '../../shared/people/avatarUrl.ts';
+import icon from '../../ui/controls/IconButton.module.css';
+import { VolumeSlider } from '../../ui/controls/VolumeSlider.tsx';
+import styles from './RadioFooter.module.css';
+
+/** A picture large enough for a lock screen, in CSS pixels. */
+const PORTRAIT_SIZE = 220;
+
+/**
+ * The radio at the foot of every other screen than its own, while it is heard; and what the telephone's lock screen and the
+ * media keys say of it.
+ */
+export default function RadioFooter({ isOnRadioScreen }: { isOnRadioScreen: boolean }) {
+  const { nombre, avatar } = useConfiguracion();
+  const { phase, volume } = useAudio();
+  const isPlaying = phase !== 'parada';
+  // Also out of sight: that is where a lock screen is.
+  const { data } = useQuery({ ...radioQuery(), enabled: isPlaying, refetchIntervalInBackground: true });
+  const headline = data ? songHeadline(data) : 'Radio';
+  const dj = data?.dj?.nombre;
+  const emisora = data?.emisora ?? nombre;
+  useEffect(() => {
+    const artwork = dj === undefined ? [] : [{ src: avatarUrl(avatar, dj, PORTRAIT_SIZE, false) }];
+    if (isPlaying) announce({ title: headline, artist: dj ?? emisora, album: emisora, artwork });
+  }, [isPlaying, headline, dj, emisora, avatar]);
+
+  const visible = isPlaying && !isOnRadioScreen;
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-radio', visible);
+  }, [visible]);
+  if (!visible) return null;
+  const callada = isSilent(phase);
+  return (
+    <aside className={styles.radio} aria-label="Radio">
+      <button
+        type="button"
+        className={icon.button}
+        onClick={callada ? resume : pause}
+        aria-label={callada ? 'Seguir escuchando la radio' : 'Pausar la radio'}
+      >
+        {callada ? <IconPlay size={20} aria-hidden="true" /> : <IconStop size={20} aria-hidden="true" />}
+      </button>
+      <Link to="/radio" className={styles.nowPlaying}>
+        <Avatar usuario={dj ?? null} size={36} headOnly />
+        <span className={styles.text}>
+          <b>
+            <bdi>{headline}</bdi>
+          </b>
+          <small>
+            <bdi>{dj ?? emisora}</bdi>
+          </small>
+        </span>
+      </Link>
+      <span className={styles.message} role="status">
+        {AUDIO_LABELS[phase]}
+      </span>
+      <span className={styles.volume}>
+        <VolumeSlider valor={volume} change={changeVolume} />
+      </span>
+      <button type="button" className={icon.button} onClick={stop} aria-label="Apagar la radio">
+        <IconClose size={20} aria-hidden="true" />
+      </button>
+    </aside>
+  );
+}

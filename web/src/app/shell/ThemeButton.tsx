@@ -1,0 +1,23 @@
+import type { MantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
+import IconAuto from '@tabler/icons-react/dist/esm/icons/IconBrightnessFilled.mjs';
+import IconNight from '@tabler/icons-react/dist/esm/icons/IconMoonStars.mjs';
+import IconDay from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
+
+const THEMES = {
+  auto: { nombre: 'automático', icon: IconAuto, next: 'dark' },
+  dark: { nombre: 'oscuro', icon: IconNight, next: 'light' },
+  light: { nombre: 'claro', icon: IconDay, next: 'auto' },
+} as const satisfies Record<MantineColorScheme, { nombre: string; icon: unknown; next: MantineColorScheme }>;
+
+/** Goes round the three themes: that of the machine, night, day. */
+export function ThemeButton({ className }: { className?: string | undefined }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { nombre, icon: IconComponent, next } = THEMES[colorScheme];
+  const label = `Tema ${nombre}. Cambiar a ${THEMES[next].nombre}`;
+  return (
+    <button type="button" className={className} onClick={() => setColorScheme(next)} aria-label={label} title={label}>
+      <IconComponent size={20} aria-hidden="true" />
+    </button>
+  );
+}

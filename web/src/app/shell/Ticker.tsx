@@ -1,0 +1,87 @@
+import { canSeeEstados } from '@conserje/rules';
+import IconPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
+import IconResume from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
+import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { read, store } from '../../platform/browser/storage.ts';
+import { useSession } from '../../platform/session/session.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
+import { PersonLink } from '../../shared/people/PersonLink.tsx';
+import { tickerQuery } from '../boot/bootstrap.ts';
+import styles from './Ticker.module.css';
+
+/** Part 2 §9: the status list is asked for again every 180 s. */
+const INTERVAL_MS = 180_000;
+/** Whether this device wants it still. */
+const STORAGE_KEY = 'conserje-cinta';
+const CARD_WIDTH = 400;
+/** Pixels a second: a card is read twice before it is gone, however many there are. */
+const STEP = 40;
+
+type Estados = Awaited<ReturnType<ReturnType<typeof tickerQuery>['queryFn']>>;
+
+function TickerCards({ estados, copy = false }: { estados: Estados; copy?: boolean }) {
+  return (
+    <ul className={styles.group} aria-hidden={copy}>
+      {estados.map(({ id, usuarioNombre, mensaje }) => (
+        <li key={id} className={styles.card}>
+          <Avatar usuario={usuarioNombre} size={28} headOnly />
+          <p>
+            <b>
+              <PersonLink nombre={usuarioNombre} skipsTabStop={copy} />
+            </b>{' '}
+            {mensaje}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * The status ticker (part 2 §2 App shell). Where there is room it lies at the foot of the window, behind everything else in
+ * the page's order, so that its coming and going never moves the screen. Whoever has stopped it finds it still (WCAG 2.2.2).
+ */
+export function Ticker() {
+  const { sessionUser } = useSession();
+  const isWanted = sessionUser === null || canSeeEstados(sessionUser.config.estados, sessionUser);
+  const { data: estados = [] } = useQuery({ ...tickerQuery(), refetchInterval: INTERVAL_MS, enabled: isWanted });
+  const [parada, setStopped] = useState(() => read(STORAGE_KEY) === 'parada');
+  const toggle = () => {
+    store(STORAGE_KEY, parada ? 'en marcha' : 'parada');
+    setStopped(!parada);
+  };
+  const visible = isWanted && estados.length > 0;
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-ticker', visible);
+    return () => document.documentElement.removeAttribute('data-ticker');
+  }, [visible]);
+  if (!visible) return null;
+  // A few cards are spread over the window's width, and that is then what passes. To ask for it here would cost a layout.
+  const ancho = Math.max(estados.length * CARD_WIDTH, window.screen.width);
+  const durationStyle = { '--duracion': `${Math.round(ancho / STEP)}s` } as CSSProperties;
+  return (
+    <aside className={styles.ticker} aria-label="Estados del personal">
+      <button
+        type="button"
+        className={styles.button}
+        onClick={toggle}
+        aria-label={parada ? 'Reanudar estados' : 'Pausar estados'}
+      >
+        {parada ? <IconResume size={18} aria-hidden="true" /> : <IconPause size={18} aria-hidden="true" />}
+      </button>
+      <section
+        className={styles.viewport}
+        data-paused={parada}
+        style={durationStyle}
+        aria-label="Estados"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach
+        tabIndex={0}
+      >
+        <TickerCards estados={estados} />
+        <TickerCards estados={estados} copy />
+      </section>
+    </aside>
+  );
+}

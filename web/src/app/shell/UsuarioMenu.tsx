@@ -1,0 +1,85 @@
+import type { SessionUser } from '@conserje/contract';
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconLogOut from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { usePhoneOverlayLayer } from '../../platform/browser/overlayHistory.ts';
+import { useSession } from '../../platform/session/session.tsx';
+import { MisionTag } from '../../shared/missions/MisionTag.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
+import { Name } from '../../shared/people/Name.tsx';
+import styles from './UsuarioMenu.module.css';
+
+/** Who is logged in, and the way out. A disclosure of plain links, so Tab goes through it. */
+export function UsuarioMenu({ sessionUser }: { sessionUser: SessionUser }) {
+  const { logOut } = useSession();
+  const { pathname } = useLocation();
+  const [abierto, setOpen] = useState(false);
+  const [isLoggingOut, setLoggingOut] = useState(false);
+  usePhoneOverlayLayer(abierto, () => setOpen(false));
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every way to another screen closes it
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    if (!abierto) return;
+    const fuera = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', fuera);
+    return () => document.removeEventListener('pointerdown', fuera);
+  }, [abierto]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for what its own controls let through
+    <div
+      ref={box}
+      className={styles.box}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !abierto) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={abierto}
+        aria-controls="menu-usuario"
+        aria-label={`Menú de ${sessionUser.usuario}`}
+        onClick={() => setOpen(!abierto)}
+      >
+        <Avatar usuario={sessionUser.usuario} size={32} headOnly />
+        <span className={styles.name}>
+          <Name de={sessionUser.usuario} />
+        </span>
+        <IconDown size={16} aria-hidden="true" />
+      </button>
+      <div id="menu-usuario" className={styles.menu} hidden={!abierto}>
+        <div className={styles.person}>
+          <b>
+            <Name de={sessionUser.usuario} />
+          </b>
+          <MisionTag mision={sessionUser.mision} app={sessionUser.config.app} />
+        </div>
+        <Link to="/perfil">Mi cuenta</Link>
+        <Link to="/configuracion">Configuración</Link>
+        <button
+          type="button"
+          disabled={isLoggingOut}
+          onClick={() => {
+            setLoggingOut(true);
+            void logOut();
+          }}
+        >
+          <IconLogOut size={18} aria-hidden="true" />
+          Cerrar sesión
+        </button>
+      </div>
+    </div>
+  );
+}

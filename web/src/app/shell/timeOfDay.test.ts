@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { cityOf } from '../../ui/text/cityNames.ts';
+import { formatTimeIn } from './timeOfDay.ts';
+
+const INSTANT = Date.UTC(2026, 10, 21, 17, 5, 9);
+const normalizeSpaces = (texto: string) => texto.replaceAll(/\s/g, ' ');
+
+test('the time of day follows the zone', () => {
+  expect(normalizeSpaces(formatTimeIn(INSTANT, 'America/Santo_Domingo'))).toBe('1:05:09 p. m.');
+  expect(normalizeSpaces(formatTimeIn(INSTANT, 'Europe/Madrid'))).toBe('6:05:09 p. m.');
+});
+
+test('a zone is named after its city, as people say it', () => {
+  expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
+  expect(cityOf('America/Mexico_City')).toBe('Ciudad de México');
+  expect(cityOf('America/Santo_Domingo')).toBe('Santo Domingo');
+  expect(cityOf('UTC')).toBe('hora universal');
+});

@@ -1,0 +1,90 @@
+import type { AnswerOf } from '@conserje/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { invalidate } from '../../../platform/realtime/invalidation.ts';
+import { eligibleQuery } from '../../../shared/careers/ascenso.queries.ts';
+import { View } from '../../../ui/controls/ViewSwitcher.tsx';
+import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
+import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { usuariosQuery } from './ascensos.queries.ts';
+import { AscensoCard } from './components/AscensoCard.tsx';
+import { AscensoSearch } from './components/AscensoSearch.tsx';
+import { EligibleList, LaterToday } from './components/EligibleList.tsx';
+
+const CareerDialog = lazyWithRetry(() => import('./components/CareerDialog.tsx'));
+
+type Answer = AnswerOf<'GET ascensosPosibles'>;
+
+/** `usuario` 0: nobody is chosen. */
+const URL_DEFAULTS = { usuario: 0, carrera: false, base: false };
+
+/** *Ascensos* (part 1 §2): who may be promoted now, to what, and the request for it. */
+export default function AscensosScreen() {
+  const [{ usuario, carrera, base }, change] = useUrlState(URL_DEFAULTS);
+  const usuarios = useQuery(usuariosQuery());
+  const possible = useQuery({ ...eligibleQuery(base), enabled: usuario === 0 });
+  const nombre = usuarios.data?.find((u) => u.value === usuario)?.label;
+  const buscar = (id: number) =>
+    id === usuario ? void invalidate('ascensos', undefined, true) : change({ usuario: id, carrera: false });
+  return (
+    <ScreenLayout title="Ascensos" esperan={possible.data?.total ?? 0}>
+      <AscensoSearch
+        usuarios={usuarios}
+        chosen={usuario}
+        buscar={buscar}
+        secondary={usuario > 0 || possible.data?.total !== 0}
+      />
+      {usuario > 0 ? (
+        <AscensoCard key={usuario} usuario={usuario} showCareer={() => change({ carrera: true }, { pushes: true })} />
+      ) : (
+        <>
+          <div>
+            <View standalone puesta={base} press={() => change({ base: !base })}>
+              En base ahora
+            </View>
+          </div>
+          <EligiblePeople possible={possible} enBase={base} />
+        </>
+      )}
+      <Suspense fallback={null}>
+        {carrera && usuario > 0 && (
+          <CareerDialog
+            id={usuario}
+            usuario={nombre ?? ''}
+            close={() => change({ carrera: false }, { replace: true })}
+          />
+        )}
+      </Suspense>
+    </ScreenLayout>
+  );
+}
+
+interface EligiblePeopleProps {
+  possible: UseQueryResult<Answer>;
+  enBase: boolean;
+}
+
+/** What waits for the reader, before anyone is looked for. */
+function EligiblePeople({ possible: { data, error, refetch }, enBase }: EligiblePeopleProps) {
+  if (!data)
+    return error ? (
+      <LoadError error={error} retry={refetch} />
+    ) : (
+      <Loading que="Cargando ascensos" filas={5} alto="4.5rem" />
+    );
+  return (
+    <>
+      {data.filas.length > 0 ? (
+        <EligibleList possible={data} error={error} retry={refetch} />
+      ) : (
+        <EmptyState title={enBase ? 'Nadie en base puede ascender' : 'Nadie puede ascender todavía'}>
+          Aquí verás a quién ya le toca. Busca a alguien para ver cuánto le falta.
+        </EmptyState>
+      )}
+      {data.luego.length > 0 && <LaterToday luego={data.luego} />}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import type { LastAscenso, SessionUser } from '@conserje/contract';
+import { CAN_VIEW_CAREERS, TEXTS } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import IconAscenso from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpLines.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError, messageOf } from '../../../../platform/api/apiError.ts';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCan, useSession } from '../../../../platform/session/session.tsx';
+import { notify } from '../../../../platform/state/notices.ts';
+import { AscensoCountdown } from '../../../../shared/careers/AscensoCountdown.tsx';
+import { lastAscensoQuery } from '../../../../shared/careers/ascenso.queries.ts';
+import { MisionTag } from '../../../../shared/missions/MisionTag.tsx';
+import { MisionText } from '../../../../shared/missions/MisionText.tsx';
+import { AvatarFrame } from '../../../../shared/people/AvatarFrame.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
+import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import styles from './AscensoCard.module.css';
+
+interface Props {
+  usuario: number;
+  showCareer: () => void;
+}
+
+/** Someone's last promotion and the next one. */
+export function AscensoCard({ usuario, showCareer }: Props) {
+  const { data, error, refetch } = useQuery(lastAscensoQuery(usuario));
+  const canSeeCareer = useCan(CAN_VIEW_CAREERS);
+  const carrera = canSeeCareer && (
+    <Button variant="default" leftSection={<IconHistory size={18} />} onClick={showCareer}>
+      Ver carrera
+    </Button>
+  );
+  // What was known of them no longer holds: there is no next mission, or the user is gone.
+  if (error instanceof ApiError && error.http === 404)
+    return (
+      <EmptyState title={error.msg} action={error.error === 'ASCENSO_NO_ENCONTRADO' ? carrera : undefined}>
+        {error.error === 'ASCENSO_NO_ENCONTRADO' && 'Ya tiene la misión más alta de la agencia.'}
+      </EmptyState>
+    );
+  if (!data)
+    return error ? (
+      <LoadError error={error} retry={refetch} />
+    ) : (
+      <Loading que="Cargando el ascenso" filas={1} alto="22rem" />
+    );
+  return (
+    <>
+      {error && <LoadError error={error} retry={refetch} isInline />}
+      <article className={styles.card} aria-label={`Ascenso de ${data.usuario}`}>
+        <CurrentStep ascenso={data} carrera={carrera} />
+        <NextAscenso ascenso={data} />
+      </article>
+    </>
+  );
+}
+
+function CurrentStep({ ascenso, carrera }: { ascenso: LastAscenso; carrera: ReactNode }) {
+  const { usuario, mision, placa, n_categoria, encargadoNombre, fecha } = ascenso;
+  return (
+    <section className={styles.current} aria-label="Misión actual">
+      <AvatarFrame usuario={usuario} />
+      <div className={styles.person}>
+        <h2 className={styles.name}>
+          <PersonLink nombre={usuario} />
+        </h2>
+        <p className={styles.mision}>
+          <MisionTag mision={mision} />
+          <img src={placa} alt={n_categoria} title={n_categoria} width={32} height={32} className={styles.placa} />
+        </p>
+        <p className={styles.note}>
+          Se la dio{' '}
+          <b>
+            <PersonLink nombre={encargadoNombre} />
+          </b>{' '}
+          el <DateTimeText valor={fecha} />
+        </p>
+        {carrera}
+      </div>
+    </section>
+  );
+}
+
+function NextAscenso({ ascenso }: { ascenso: LastAscenso }) {
+  const { sessionUser, refresh } = useSession();
+  const client = useQueryClient();
+  const { id, usuario, m_nueva, id_nuevo, texto, date_finaliza, disponible, motivo } = ascenso;
+  const [send, sending] = useCall('POST sendAscenso', {
+    // The card shows at once that it waits.
+    store: ({ data }) => client.setQueryData(lastAscensoQuery(id).queryKey, data),
+    form: {
+      reject: (error) => {
+        const msg = messageOf(error);
+        const arrived = error instanceof ApiError && error.http > 0 && error.http < 500;
+        notify({ msg: arrived ? msg : `${TEXTS.errorEnviarSolicitud}: ${msg}`, tipo: 'error' });
+        // One's own rank may no longer be so either.
+        return refresh();
+      },
+    },
+  });
+  /** With who sends it, as their screen has it: a stale one is refused (decisions §1). */
+  const press = ({ id: encargado, id_categoria: micat }: SessionUser) =>
+    send({ body: { usuario: id, encargado, nueva: m_nueva, id_rango: id_nuevo, micat } });
+  return (
+    <section className={styles.next} aria-label="Próxima misión">
+      <h3 className={styles.label}>Próxima misión</h3>
+      <p className={styles.newMision}>{m_nueva}</p>
+      <MisionText texto={texto} />
+      <div className={styles.footer}>
+        <div>
+          <h3 className={styles.label}>Tiempo restante</h3>
+          <p className={styles.countdown} data-available={disponible}>
+            <AscensoCountdown desde={date_finaliza} disponible={disponible} />
+          </p>
+        </div>
+        <div className={styles.action} aria-live="polite">
+          {motivo === null ? (
+            <AsyncButton
+              size="lg"
+              loading={sending}
+              leftSection={<IconAscenso size={20} />}
+              aria-label={`Enviar Solicitud a ${usuario}`}
+              onClick={() => sessionUser && press(sessionUser)}
+            >
+              Enviar Solicitud
+            </AsyncButton>
+          ) : (
+            <p className={styles.motivo}>{motivo}</p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

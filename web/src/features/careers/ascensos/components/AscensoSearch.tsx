@@ -1,0 +1,68 @@
+import type { AnswerOf } from '@conserje/contract';
+import { TEXTS } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import type { SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
+import { PersonField } from '../../../../shared/people/PersonField.tsx';
+import styles from './AscensoSearch.module.css';
+
+interface Props {
+  usuarios: { data: AnswerOf<'GET getUsuariosAscensos'> | undefined; error: unknown };
+  /** Whose card is on show; 0 for nobody's. */
+  chosen: number;
+  buscar: (usuario: number) => void;
+  /** Something else on the screen is what is next. */
+  secondary: boolean;
+}
+
+/** The searchable list and its button (part 1 §2 Ascensos). */
+export function AscensoSearch({ usuarios, chosen, buscar, secondary }: Props) {
+  const campo = useRef<HTMLInputElement>(null);
+  const [valor, setValue] = useState(chosen);
+  const [error, setError] = useState<string>();
+  const [visto, setSeen] = useState(chosen);
+  // The back button or a link changed it: the field follows.
+  if (visto !== chosen) {
+    setSeen(chosen);
+    setValue(chosen);
+    setError(undefined);
+  }
+  const send = () => {
+    if (valor !== 0) return buscar(valor);
+    setError(TEXTS.seleccionaUsuario);
+    campo.current?.focus();
+  };
+  return (
+    <form
+      className={styles.form}
+      aria-label="Buscar a quién ascender"
+      noValidate
+      onSubmit={(e: SubmitEvent) => {
+        e.preventDefault();
+        send();
+      }}
+    >
+      <PersonField
+        ref={campo}
+        choices={usuarios.data}
+        fallo={usuarios.data ? null : usuarios.error}
+        valor={valor}
+        change={(newItem) => {
+          setValue(newItem);
+          setError(undefined);
+        }}
+        error={error}
+      />
+      <Button
+        type="submit"
+        size="md"
+        variant={secondary ? 'default' : 'filled'}
+        className={styles.button}
+        leftSection={<IconSearch size={18} />}
+      >
+        Buscar
+      </Button>
+    </form>
+  );
+}

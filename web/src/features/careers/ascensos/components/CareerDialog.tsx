@@ -1,0 +1,17 @@
+import { CareerTable } from '../../../../shared/careers/CareerTable.tsx';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+
+interface Props {
+  id: number;
+  usuario: string;
+  close: () => void;
+}
+
+/** Someone's whole career, for those who decide on it. */
+export default function CareerDialog({ id, usuario, close }: Props) {
+  return (
+    <Dialog title={`Carrera de ${usuario}`} close={close} ancho="62rem">
+      <CareerTable id={id} usuario={usuario} inUrl={null} />
+    </Dialog>
+  );
+}

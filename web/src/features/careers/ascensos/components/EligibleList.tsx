@@ -1,0 +1,164 @@
+import type { AnswerOf, EligibleAscenso } from '@conserje/contract';
+import IconAscenso from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpLines.mjs';
+import { useCallback } from 'react';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { useSession } from '../../../../platform/session/session.tsx';
+import { MisionTag } from '../../../../shared/missions/MisionTag.tsx';
+import { Avatar } from '../../../../shared/people/Avatar.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { Badge } from '../../../../ui/feedback/Badge.tsx';
+import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
+import { PendingChanges } from '../../../../ui/feedback/PendingChanges.tsx';
+import { useFrozenRows } from '../../../../ui/lists/useFrozenRows.ts';
+import { RowButton } from '../../../../ui/table/RowButton.tsx';
+import { useRowFocus } from '../../../../ui/table/useRowFocus.ts';
+import { count, numero } from '../../../../ui/text/format.ts';
+import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { useSentRequests } from '../useSentRequests.ts';
+import styles from './EligibleList.module.css';
+
+interface Props {
+  possible: AnswerOf<'GET ascensosPosibles'>;
+  error: Error | null;
+  retry: () => unknown;
+}
+
+const idOf = ({ id }: EligibleAscenso): number => id;
+
+/** Who waits to go up and may, the longest first: one stair each, from the mission that they have to the next. */
+export function EligibleList({ possible: { total, filas }, error, retry }: Props) {
+  const { sent, onSent } = useSentRequests(filas);
+  const { filas: vistas, gone, esperan, holdRef, release } = useFrozenRows(filas, { idOf, key: '' });
+  const lista = useRowFocus(holdRef);
+  // What the reader has done is no news to them.
+  const foreignOnes = esperan - [...gone].filter((id) => sent.has(Number(id))).length;
+  return (
+    <section aria-labelledby="pueden-subir">
+      {error && <LoadError error={error} retry={retry} isInline />}
+      <div className={styles.header}>
+        <h2 id="pueden-subir" className={styles.title}>
+          {total === 0
+            ? 'Nadie puede ascender todavía'
+            : count(total, 'persona puede ascender', 'personas pueden ascender')}
+        </h2>
+        <PendingChanges cuantos={foreignOnes} release={release} />
+      </div>
+      <ol ref={lista} className={styles.list}>
+        {vistas.map((row) => (
+          <Step key={row.id} row={row} sent={sent.has(row.id)} gone={gone.has(row.id)} onSent={onSent} />
+        ))}
+      </ol>
+      {total > filas.length && (
+        <p className={styles.more}>y {numero(total - filas.length)} más. Búscalas por nombre.</p>
+      )}
+    </section>
+  );
+}
+
+/** Whose time comes before the day ends. */
+export function LaterToday({ luego }: { luego: readonly EligibleAscenso[] }) {
+  return (
+    <section aria-labelledby="hoy-mas-tarde">
+      <div className={styles.header}>
+        <h2 id="hoy-mas-tarde" className={styles.title}>
+          Hoy más tarde
+        </h2>
+      </div>
+      <ol className={styles.list}>
+        {luego.map((row) => (
+          <LaterRow key={row.id} row={row} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface EligibleRowProps {
+  row: EligibleAscenso;
+  /** The reader has just sent them the request. */
+  sent: boolean;
+  /** They may not be promoted any more. */
+  gone: boolean;
+  onSent: (id: number) => void;
+}
+
+function Step({ row, sent, gone, onSent }: EligibleRowProps) {
+  const { id, usuario, mision, m_nueva, id_nuevo, desde } = row;
+  const { sessionUser } = useSession();
+  const [send, sending] = useCall('POST sendAscenso');
+  const press = useCallback(() => {
+    if (!sessionUser) return;
+    send(
+      {
+        body: {
+          usuario: id,
+          encargado: sessionUser.id,
+          nueva: m_nueva,
+          id_rango: id_nuevo,
+          micat: sessionUser.id_categoria,
+        },
+      },
+      {
+        question: {
+          title: `¿Enviar la solicitud a ${usuario}?`,
+          texto: `Le ofreces pasar de ${mision} a ${m_nueva}. Asciende cuando acepte en Solicitudes.`,
+          action: 'Enviar Solicitud',
+        },
+        onSuccess: () => onSent(id),
+      },
+    );
+  }, [sessionUser, send, id, usuario, mision, m_nueva, id_nuevo, onSent]);
+  return (
+    <li className={styles.item} data-gone={gone || sent || undefined}>
+      <Avatar usuario={usuario} size={36} headOnly />
+      <StepUp row={row} />
+      <p className={styles.since}>
+        <span className={styles.prefix}>puede ascender </span>desde <RelativeTime valor={desde} />
+      </p>
+      <div className={styles.action}>
+        {sent ? (
+          <span className={styles.done} role="status">
+            Enviada
+          </span>
+        ) : gone ? (
+          <span className={styles.done}>Ya no está disponible</span>
+        ) : (
+          <RowButton principal title={`Enviar Solicitud a ${usuario}`} ocupado={sending} press={press}>
+            Ofrecer
+          </RowButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Who, whether they are in base, and from which mission to which. */
+function StepUp({ row: { usuario, mision, placa, n_categoria, m_nueva, enBase } }: { row: EligibleAscenso }) {
+  return (
+    <div className={styles.person}>
+      <p className={styles.name}>
+        <PersonLink nombre={usuario} />
+        <img src={placa} alt={n_categoria} title={n_categoria} width={20} height={20} loading="lazy" />
+        {enBase && <Badge tone="bien">En base</Badge>}
+      </p>
+      <p className={styles.step}>
+        <span className={styles.from}>{mision}</span>
+        <IconAscenso size={16} aria-label="asciende a" />
+        <MisionTag mision={m_nueva} />
+      </p>
+    </div>
+  );
+}
+
+/** Nothing can be sent to them yet. */
+function LaterRow({ row }: { row: EligibleAscenso }) {
+  return (
+    <li className={styles.item}>
+      <Avatar usuario={row.usuario} size={36} headOnly />
+      <StepUp row={row} />
+      <p className={styles.since}>
+        <RelativeTime valor={row.desde} />
+      </p>
+    </li>
+  );
+}

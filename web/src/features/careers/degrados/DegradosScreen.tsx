@@ -1,0 +1,44 @@
+import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
+import { byColumn, dayColumn, motivoColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
+import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
+import { DegradoChange } from '../../../shared/missions/RankChange.tsx';
+import { degradosQuery } from './degrados.queries.ts';
+
+const NewDegradoForm = lazyWithRetry(() => import('./components/NewDegradoForm.tsx'));
+
+const COLUMNS: readonly ServerColumn<'GET getAllDegrados'>[] = [
+  usuarioColumn((d) => d.usuarioNombre),
+  byColumn((d) => d.encargadoNombre),
+  motivoColumn((d) => d.motivo),
+  {
+    clave: 'mision',
+    title: 'Misión',
+    valor: (d) => d.rango_degrado,
+    cell: (d) => <DegradoChange de={d.rango_anterior} a={d.rango_degrado} />,
+    card: 'izquierda',
+  },
+  dayColumn((d) => d.fecha),
+];
+
+/** *Degrados* (part 2 §2): who was taken down the ladder, by whom and why. */
+export default function DegradosScreen() {
+  return (
+    <ListScreen
+      title="Degrados"
+      descripcion="Degrados y su motivo."
+      newItem={{
+        open: 'Añadir nuevo',
+        close: 'Cerrar',
+        forma: (finish) => <NewDegradoForm onDone={finish} />,
+      }}
+      caption="Degrados"
+      lista={degradosQuery}
+      columns={COLUMNS}
+      initialSort="-fecha"
+      unit={['degrado', 'degrados']}
+      buscar="usuario, encargado, motivo o misión"
+      empty={['Sin degrados', 'Los que hagas aparecen aquí con su motivo.']}
+    />
+  );
+}

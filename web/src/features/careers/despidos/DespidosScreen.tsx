@@ -1,0 +1,37 @@
+import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
+import { dateColumn, encargadoColumn, motivoColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
+import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
+import { DespidoDate } from './components/DespidoDate.tsx';
+import { despidosQuery } from './despidos.queries.ts';
+
+const NewDespidoForm = lazyWithRetry(() => import('./components/NewDespidoForm.tsx'));
+
+const COLUMNS: readonly ServerColumn<'GET getAllDespidos'>[] = [
+  usuarioColumn((d) => d.usuarioNombre),
+  motivoColumn((d) => d.motivo),
+  { ...dateColumn((d) => d.fecha, { card: 'grande' }), cell: (d) => <DespidoDate fecha={d.fecha} /> },
+  encargadoColumn((d) => d.encargadoNombre),
+];
+
+/** *Despidos* (part 2 §2): who left the agency, why, and who decided it. */
+export default function DespidosScreen() {
+  return (
+    <ListScreen
+      title="Despidos"
+      descripcion="Despidos y su motivo."
+      newItem={{
+        open: 'Nuevo despido',
+        close: 'Cerrar',
+        forma: (finish) => <NewDespidoForm onDone={() => finish()} />,
+      }}
+      caption="Despedidos"
+      lista={despidosQuery}
+      columns={COLUMNS}
+      initialSort="-fecha"
+      unit={['despido', 'despidos']}
+      buscar="usuario, motivo o encargado"
+      empty={['Sin despidos', 'Aparecen aquí con su motivo y quién lo hizo.']}
+    />
+  );
+}

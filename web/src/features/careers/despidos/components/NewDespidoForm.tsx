@@ -1,0 +1,39 @@
+import { checkDespido, quoteText } from '@conserje/rules';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
+import { useChosenUsuario } from '../../../../shared/lists/newFormUrl.ts';
+import { PersonField } from '../../../../shared/people/PersonField.tsx';
+import { useActionTarget } from '../../../../shared/people/useActionTarget.ts';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { DespidoSummary } from './DespidoSummary.tsx';
+
+/** Dismisses someone who stands below the reader (part 2 §5 Dismissal). */
+export default function NewDespidoForm({ onDone }: { onDone: () => void }) {
+  const forma = useForm({ usuario: useChosenUsuario(), motivo: '' });
+  const despido = forma.values;
+  const { quien, nombre, person, waiting, targetViolation } = useActionTarget(despido.usuario, 'despedir');
+  const [dismiss, isDismissing] = useCall('POST despedir', { form: forma, onSuccess: onDone });
+
+  const question = (nombre: string) => ({
+    title: `¿Despedir a ${nombre}?`,
+    texto: `${nombre} sale de la agencia por ${quoteText(despido.motivo.trim())}. Verá quién lo hizo y el motivo. Cualquiera puede leer la lista de despidos.`,
+    action: 'Despedir',
+    danger: true,
+  });
+  return (
+    <Form
+      forma={forma}
+      nombre="Nuevo despido"
+      button="Despedir"
+      waiting={waiting}
+      sending={isDismissing}
+      check={() => targetViolation ?? checkDespido(despido)}
+      send={() => nombre && dismiss({ body: despido }, { question: question(nombre) })}
+    >
+      <PersonField {...forma.campo('usuario')} {...quien} data-autofocus />
+      <MotivoField {...forma.campo('motivo')} />
+      {nombre && !waiting && !targetViolation && <DespidoSummary usuario={nombre} mision={person?.mision} />}
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { CalledPerson } from '@conserje/contract';
+import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
+import { dateColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
+import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { RowButton } from '../../../ui/table/RowButton.tsx';
+import { LlamadoCount } from './components/LlamadoCount.tsx';
+import { PersonLlamados } from './components/PersonLlamados.tsx';
+import { llamadosQuery } from './llamados.queries.ts';
+
+const NewLlamadoForm = lazyWithRetry(() => import('./components/NewLlamadoForm.tsx'));
+
+const URL_DEFAULTS = { persona: 0 };
+
+const COLUMNS: readonly ServerColumn<'GET actionLlamado'>[] = [
+  usuarioColumn((p) => p.usuarioNombre),
+  {
+    clave: 'cuantos',
+    title: 'Llamados',
+    valor: (p) => p.cuantos,
+    cell: (p) => <LlamadoCount cuantos={p.cuantos} />,
+    isNumeric: true,
+    card: 'grande',
+  },
+  { ...dateColumn<CalledPerson>((p) => p.fecha), title: 'Último' },
+];
+
+const FROZEN_ROWS = {};
+const ACTIONS = { title: 'Acciones', cell: (p: CalledPerson) => <ViewLlamadosButton person={p} /> };
+
+/** *Llamados de atención* (part 2 §2): who was called and how often; with a person in the address, each of their calls. */
+export default function LlamadosScreen() {
+  const [{ persona: person }, change] = useUrlState(URL_DEFAULTS);
+  if (person > 0) return <PersonLlamados key={person} id={person} goBack={() => change({ persona: 0 })} />;
+  return (
+    <ListScreen
+      title="Llamados de atención"
+      descripcion="Llamados de atención de cada persona."
+      newItem={{
+        open: 'Nuevo Llamado',
+        close: 'Cerrar Nuevo Llamado',
+        forma: (finish) => <NewLlamadoForm onDone={() => finish()} />,
+      }}
+      lista={llamadosQuery}
+      columns={COLUMNS}
+      acciones={ACTIONS}
+      frozen={FROZEN_ROWS}
+      initialSort="-fecha"
+      unit={['persona', 'personas']}
+      cardsBelowWidth={640}
+      buscar="usuario, motivo, descripción o encargado"
+      empty={['Sin llamados', 'Los que hagas con «Nuevo Llamado» aparecen aquí.']}
+    />
+  );
+}
+
+function ViewLlamadosButton({ person: { usuario, usuarioNombre } }: { person: CalledPerson }) {
+  const [, change] = useUrlState(URL_DEFAULTS);
+  return (
+    <RowButton title={`Ver los llamados de ${usuarioNombre}`} press={() => change({ persona: usuario })}>
+      Ver
+    </RowButton>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { Evidence } from '../../../../shared/people/Evidence.tsx';
+import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { evidenceQuery } from '../llamados.queries.ts';
+
+/** The evidence of a call: fetched with the reader's key, as only those who may read the call get it. */
+export default function AttachmentDialog({ id, close }: { id: number; close: () => void }) {
+  const { data, error, refetch } = useQuery(evidenceQuery(id));
+  return (
+    <Dialog title="Evidencia" close={close} ancho="xl">
+      {error && !data ? (
+        <LoadError error={error} retry={refetch} />
+      ) : (
+        <Evidence imagen={data} archivo={`evidencia-${id}.webp`} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { Avatar } from '../../../../shared/people/Avatar.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import { count } from '../../../../ui/text/format.ts';
+import { LlamadoCount } from './LlamadoCount.tsx';
+import styles from './LlamadosSummary.module.css';
+
+interface Props {
+  usuarioNombre: string;
+  mision: string;
+  cuantos: number;
+  encargados: number;
+  ultimo: string | null;
+}
+
+/** What someone's calls come to, in the space of a row. */
+export function LlamadosSummary({ usuarioNombre, mision, cuantos, encargados, ultimo }: Props) {
+  return (
+    <section className={styles.summary} aria-label="Resumen">
+      <Avatar usuario={usuarioNombre} size={48} headOnly />
+      <div className={styles.person}>
+        <b>
+          <PersonLink nombre={usuarioNombre} />
+        </b>
+        <span>{mision}</span>
+      </div>
+      <LlamadoCount cuantos={cuantos} />
+      {cuantos > 0 && (
+        <span className={styles.when}>
+          Hechos por {count(encargados, 'persona', 'personas')}. Último: <DateTimeText valor={ultimo} format="fecha" />
+        </span>
+      )}
+    </section>
+  );
+}

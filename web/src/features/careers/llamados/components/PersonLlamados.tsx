@@ -1,0 +1,93 @@
+import type { Llamado } from '@conserje/contract';
+import { Button } from '@mantine/core';
+import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo } from 'react';
+import { isOwnSubject } from '../../../../platform/api/useCall.ts';
+import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { dateColumn, encargadoColumn } from '../../../../shared/lists/listColumns.tsx';
+import { Motivo } from '../../../../shared/lists/Motivo.tsx';
+import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
+import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
+import { EmptyState, LoadError } from '../../../../ui/feedback/LoadStates.tsx';
+import { ScreenLayout } from '../../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../../ui/state/useUrlState.ts';
+import { llamadosByPersonQuery, llamadosSummaryQuery } from '../llamados.queries.ts';
+import { LlamadoActions, withdrawalKey } from './LlamadoActions.tsx';
+import { LlamadosSummary } from './LlamadosSummary.tsx';
+
+const AttachmentDialog = lazyWithRetry(() => import('./AttachmentDialog.tsx'));
+
+const URL_DEFAULTS = { adjunto: 0 };
+
+const COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
+  {
+    clave: 'motivo',
+    title: 'Motivo',
+    valor: (l) => l.motivo,
+    cell: (l) => <Motivo texto={l.motivo} />,
+    card: 'titulo',
+  },
+  {
+    clave: 'descripcion',
+    title: 'Descripción',
+    valor: (l) => l.descripcion,
+    cell: (l) => <Motivo texto={l.descripcion} />,
+    isSortable: false,
+    card: 'linea',
+  },
+  encargadoColumn((l) => l.encargadoNombre),
+  dateColumn((l) => l.fecha),
+];
+
+const idOf = (l: Llamado): number => l.id;
+const FROZEN_ROWS = { own: (l: Llamado) => isOwnSubject(withdrawalKey(l)) };
+
+/** Each call of one person (part 2 §2), with its evidence, and what they come to. */
+export function PersonLlamados({ id, goBack }: { id: number; goBack: () => void }) {
+  const { data, error, refetch } = useQuery(llamadosSummaryQuery(id));
+  const [{ adjunto }, change] = useUrlState(URL_DEFAULTS);
+  const lista = useMemo(() => llamadosByPersonQuery(id), [id]);
+  const acciones = useMemo(
+    () => ({
+      title: 'Acciones',
+      cell: (l: Llamado) => (
+        <LlamadoActions llamado={l} showAttachment={() => change({ adjunto: l.id }, { pushes: true })} />
+      ),
+    }),
+    [change],
+  );
+  return (
+    <ScreenLayout
+      title="Llamados de atención"
+      acciones={
+        <Button variant="default" leftSection={<IconBack size={18} />} onClick={goBack}>
+          Volver
+        </Button>
+      }
+    >
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {data && <LlamadosSummary {...data} />}
+      <ServerTable
+        caption={data ? `Llamados de ${data.usuarioNombre}` : 'Llamados de atención'}
+        archivo="llamados-de-atencion"
+        lista={lista}
+        columns={COLUMNS}
+        acciones={acciones}
+        frozen={FROZEN_ROWS}
+        idOf={idOf}
+        inUrl="suyos"
+        initialSort="-fecha"
+        unit={['llamado', 'llamados']}
+        cardsBelowWidth={820}
+        searchLabel="Buscar motivo, descripción o encargado"
+        empty={<EmptyState title="Sin llamados" />}
+      />
+      {adjunto > 0 && (
+        <Suspense>
+          <AttachmentDialog key={adjunto} id={adjunto} close={() => change({ adjunto: 0 }, { replace: true })} />
+        </Suspense>
+      )}
+    </ScreenLayout>
+  );
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { requestFile, sendRequest } from '../../../platform/api/apiClient.ts';
+import { serverList } from '../../../platform/api/pagedQuery.ts';
+
+const ROOT = ['llamados'] as const;
+/** Of `actionLlamado`. */
+export const OP = { call: 0, retirar: 1 } as const;
+
+export const llamadosQuery = serverList('GET actionLlamado', [...ROOT, 'personas']);
+
+/** One person's. */
+export const llamadosByPersonQuery = (id: number) =>
+  serverList('GET llamadosDe/:id', [...ROOT, 'de', `${id}`], { params: { id } });
+
+/** Who they are, and all their calls in figures, whatever the list is searched for. */
+export const llamadosSummaryQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'resumen', id],
+    queryFn: async ({ signal }) => {
+      const { filas: _rows, ...resumen } = await sendRequest(
+        'GET llamadosDe/:id',
+        { params: { id }, query: { limite: 1 } },
+        { signal },
+      );
+      return resumen;
+    },
+  });
+
+/** The picture of a call, which never changes. */
+export const evidenceQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'evidencia', id],
+    queryFn: ({ signal }) => requestFile('GET /llamados/:archivo', { params: { archivo: `${id}.webp` } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

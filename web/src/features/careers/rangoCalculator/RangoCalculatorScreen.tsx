@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { rangosQuery } from '../../../shared/people/usuarios.queries.ts';
+import { LoadError } from '../../../ui/feedback/LoadStates.tsx';
+import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { Calculator } from './components/Calculator.tsx';
+
+/** Ids of missions; 0: none is chosen. */
+const URL_DEFAULTS = { rango1: 0, rango2: 0 };
+
+/** *Calcula rango* (part 2 §2): what it costs to go from one mission to another. */
+export default function RangoCalculatorScreen() {
+  const [searched, buscar] = useUrlState(URL_DEFAULTS);
+  const { data, error, refetch } = useQuery(rangosQuery());
+  return (
+    <ScreenLayout title="Calcula rango" descripcion="Calcula cuánto cuesta pasar a otra misión.">
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      <Calculator ladder={data} searched={searched} buscar={buscar} />
+    </ScreenLayout>
+  );
+}

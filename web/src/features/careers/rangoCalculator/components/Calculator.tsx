@@ -1,0 +1,51 @@
+import type { Rango } from '@conserje/contract';
+import { useEffect, useMemo } from 'react';
+import { MisionChange } from '../../../../shared/missions/MisionChange.tsx';
+import { RangoField } from '../../../../shared/missions/RangoField.tsx';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { creditos } from '../../../../ui/text/format.ts';
+import type { RangoChoice } from '../rangoCalculation.ts';
+import { calculableRangos, calculate } from '../rangoCalculation.ts';
+import styles from './Calculator.module.css';
+
+interface Props {
+  ladder: readonly Rango[] | undefined;
+  /** What was searched for. */
+  searched: RangoChoice;
+  buscar: (choice: RangoChoice) => void;
+}
+
+const formatPrice = (r: Rango): string => creditos(r.precio);
+
+/** The two missions and what lies between them. */
+export function Calculator({ ladder, searched, buscar }: Props) {
+  const rangos = useMemo(() => ladder && calculableRangos(ladder), [ladder]);
+  const forma = useForm(searched);
+  const { rango1, rango2 } = searched;
+  const { change, values } = forma;
+  // The back button or a link chose others: the fields follow.
+  useEffect(() => change({ rango1, rango2 }), [change, rango1, rango2]);
+  const shared = { rangos, detalle: formatPrice, noneLabel: 'No hay misiones con precio' };
+  const vista = values.rango1 === rango1 && values.rango2 === rango2;
+  const hecho = rangos && vista ? calculate(rangos, searched) : null;
+  return (
+    <Form
+      forma={forma}
+      nombre="Calcula rango"
+      button="Buscar"
+      waiting={!rangos}
+      check={() => calculate(rangos ?? [], values).violation}
+      send={() => buscar(values)}
+    >
+      <RangoField {...forma.campo('rango1')} {...shared} label="Rango 1" />
+      <RangoField {...forma.campo('rango2')} {...shared} label="Rango 2" />
+      <MisionChange
+        emptyText="Elige la misión actual y la que quieres. Luego toca «Buscar»."
+        de={hecho?.de?.nombre}
+        a={hecho?.a?.nombre}
+      />
+      <output className={styles.price}>{hecho?.precio != null && `El precio es ${creditos(hecho.precio)}`}</output>
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Rango } from '@conserje/contract';
+import type { Violation } from '@conserje/rules';
+import { CATEGORIA_VENTA_MAX, checkCalculation, priceDifference } from '@conserje/rules';
+
+export interface RangoChoice {
+  /** Ids; 0 while nothing is chosen. */
+  rango1: number;
+  rango2: number;
+}
+
+export type Calculation =
+  | { violation: Violation<keyof RangoChoice>; de: null; a: null; precio: null }
+  | { violation: null; de: Rango; a: Rango; precio: number };
+
+/** Missions that the calculator offers (part 2 §9), in the ladder's order. */
+export const calculableRangos = (ladder: readonly Rango[]): Rango[] =>
+  ladder.filter((r) => r.categoria <= CATEGORIA_VENTA_MAX);
+
+/**
+ * What it costs to go from one mission to another, or why it cannot be said.
+ * @param rangos those of `calculableRangos`
+ */
+export function calculate(rangos: readonly Rango[], { rango1, rango2 }: RangoChoice): Calculation {
+  const buscar = (id: number) => {
+    const orden = rangos.findIndex((r) => r.id === id);
+    const rango = rangos[orden];
+    return rango ? { ...rango, orden } : null;
+  };
+  const [de, a] = [buscar(rango1), buscar(rango2)];
+  const violation = checkCalculation(de, a);
+  if (violation) return { violation, de: null, a: null, precio: null };
+  if (!de || !a) throw new Error('revisarCalculo lets nobody pass who has not chosen both');
+  return { violation: null, de, a, precio: priceDifference(de, a) };
+}

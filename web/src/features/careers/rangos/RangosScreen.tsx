@@ -1,0 +1,82 @@
+import { Accordion } from '@mantine/core';
+import '@mantine/core/styles/Accordion.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../../platform/session/session.tsx';
+import { startupQuery } from '../../../shared/agencia/configuracion.queries.ts';
+import { EmptyState, LoadError } from '../../../ui/feedback/LoadStates.tsx';
+import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { RangoTabs } from './components/RangoTabs.tsx';
+import styles from './RangosScreen.module.css';
+import { formatPaga, waitOf } from './rangoRequirements.ts';
+
+const URL_DEFAULTS = { categoria: 0, pestana: 'misiones' };
+const PATIENCE_MS = 5000;
+
+/** Ranks (part 1 §2): one item per category, with its missions, its requirements and its pay. */
+export default function RangosScreen() {
+  const { data, error, refetch } = useQuery(startupQuery());
+  const rangos = data?.rangos ?? false;
+  // Part 1 §2: nothing is shown without the ranks' data, unless a flag forces it. It is forced when the data does not
+  // come, so that nobody is left before an empty screen.
+  const [isForced, setIsForced] = useState(false);
+  useEffect(() => {
+    if (rangos) return;
+    const timeout = setTimeout(() => setIsForced(true), PATIENCE_MS);
+    return () => clearTimeout(timeout);
+  }, [rangos]);
+
+  const own = useSession().sessionUser?.id_categoria;
+  const [{ categoria, pestana: tab }, change] = useUrlState(URL_DEFAULTS);
+  useEffect(() => {
+    document.querySelector(`[data-categoria="${categoria}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [categoria]);
+
+  if (!rangos && !isForced) return null;
+  return (
+    <ScreenLayout title="Rangos" descripcion="Misiones, requisitos y paga de cada rango.">
+      {!rangos && <LoadError error={error ?? new Error('No pudimos cargar los rangos')} retry={refetch} />}
+      {rangos && rangos.length === 0 && <EmptyState title="Sin rangos">Un admin los crea en Mantenimiento.</EmptyState>}
+      {rangos && rangos.length > 0 && (
+        <Accordion
+          order={2}
+          variant="separated"
+          keepMounted={false}
+          value={categoria > 0 ? String(categoria) : null}
+          onChange={(valor) => change({ categoria: Number(valor ?? 0) }, { replace: true })}
+          classNames={{ item: styles.categoria, control: styles.control, chevron: styles.chevron }}
+        >
+          {rangos.map((rango) => (
+            <Accordion.Item
+              key={rango.id_categoria}
+              value={String(rango.id_categoria)}
+              data-categoria={rango.id_categoria}
+            >
+              <Accordion.Control aria-describedby={`datos-${rango.id_categoria}`}>
+                <span className={styles.header}>
+                  <img className={styles.placa} src={rango.placa} width={64} height={64} alt="" decoding="async" />
+                  <span className={styles.person}>
+                    <span className={styles.name}>{rango.n_categoria}</span>
+                    {rango.id_categoria === own && <span className={styles.own}>Tu rango</span>}
+                    {/* Not part of the button's name, which is the rank's (part 1 §2). */}
+                    <small id={`datos-${rango.id_categoria}`} aria-hidden="true" className={styles.details}>
+                      Paga {formatPaga(rango)} · Ascenso cada {waitOf(rango)}
+                    </small>
+                  </span>
+                </span>
+              </Accordion.Control>
+              <Accordion.Panel>
+                <RangoTabs
+                  categoria={rango}
+                  tab={tab}
+                  change={(nueva) => change({ pestana: nueva }, { replace: true })}
+                />
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
+      )}
+    </ScreenLayout>
+  );
+}

@@ -1,0 +1,120 @@
+import { CAN_VIEW_OFFERS } from '@conserje/rules';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useSubmit } from '../../../platform/api/useSubmit.ts';
+import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { invalidate } from '../../../platform/realtime/invalidation.ts';
+import { useCan, useSession } from '../../../platform/session/session.tsx';
+import { notify } from '../../../platform/state/notices.ts';
+import {
+  solicitudesAscensoQuery,
+  solicitudesTiempoQuery,
+  useSolicitudCount,
+} from '../../../shared/careers/solicitudes.queries.ts';
+import { useRequests } from '../../../shared/guardia/guardia.queries.ts';
+import { AsyncButton } from '../../../ui/controls/AsyncButton.tsx';
+import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
+import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { AchievementNotice } from './components/AchievementNotice.tsx';
+import { AscensosTable } from './components/AscensosTable.tsx';
+import { OfferedAscensosTable } from './components/OfferedAscensosTable.tsx';
+import { RequestsTable } from './components/RequestsTable.tsx';
+import { TiemposTable } from './components/TiemposTable.tsx';
+import { useAscensoAnswers } from './useAscensoAnswers.ts';
+
+const SignAscensoDialog = lazyWithRetry(() => import('./components/SignAscensoDialog.tsx'));
+
+/** `vista` empty: what waits for the reader. */
+const URL_DEFAULTS = { vista: '' };
+const OFFERED_VIEW = 'ofrecidos';
+
+/** *Solicitudes* (part 1 §2): what waits for the reader's answer, and for others' to what they may take back. */
+export default function SolicitudesScreen() {
+  const { sessionUser } = useSession();
+  const ascensos = useQuery({ ...solicitudesAscensoQuery(sessionUser?.id ?? 0), enabled: sessionUser !== null });
+  const tiempos = useQuery(solicitudesTiempoQuery());
+  const { canHandle, ...pedidos } = useRequests();
+  const answer = useAscensoAnswers();
+  const { achievement, awaitingFirma } = answer;
+  const [update, isUpdating] = useSubmit(async () => {
+    const [a, t] = await Promise.all([
+      ascensos.refetch(),
+      tiempos.refetch(),
+      invalidate('ascensos', undefined, true),
+      invalidate('guardia', undefined, true),
+    ]);
+    const error = a.error ?? t.error;
+    if (error) throw error;
+    notify({ msg: 'Solicitudes actualizadas', tipo: 'ok' });
+  });
+  const [{ vista }, change] = useUrlState(URL_DEFAULTS);
+  const toAnswerCount = useSolicitudCount();
+  const hasRequests = (pedidos.data?.length ?? 0) > 0;
+  const canSeeOffers = useCan(CAN_VIEW_OFFERS);
+  // What waits stands above what there is none of.
+  const areFirst = (ascensos.data?.length ?? 0) === 0;
+  const requestsTable = canHandle && hasRequests && (
+    <RequestsTable filas={pedidos.data ?? []} principal={areFirst} fallo={pedidos.error} retry={pedidos.refetch} />
+  );
+  return (
+    <ScreenLayout
+      title="Solicitudes"
+      esperan={toAnswerCount ?? 0}
+      more={{
+        label: 'Actualizar',
+        contenido: (
+          <AsyncButton
+            variant="default"
+            leftSection={<IconRefresh size={18} />}
+            loading={isUpdating}
+            onClick={() => update()}
+          >
+            Actualizar
+          </AsyncButton>
+        ),
+      }}
+    >
+      <div>
+        <ViewSwitcher
+          caption="Qué solicitudes se muestran"
+          vistas={[
+            { clave: '', texto: 'Para ti', cuantos: toAnswerCount },
+            { clave: OFFERED_VIEW, texto: canSeeOffers ? 'En la agencia' : 'Enviadas' },
+          ]}
+          vista={vista === OFFERED_VIEW ? OFFERED_VIEW : ''}
+          change={(other) => change({ vista: other })}
+        />
+      </div>
+      {achievement && <AchievementNotice {...achievement} close={answer.closeAchievement} />}
+      {vista === OFFERED_VIEW ? (
+        <OfferedAscensosTable />
+      ) : (
+        <>
+          {areFirst && requestsTable}
+          <AscensosTable
+            filas={ascensos.data}
+            brief={(tiempos.data?.length ?? 0) > 0 || hasRequests}
+            fallo={ascensos.error}
+            retry={ascensos.refetch}
+            accept={answer.accept}
+            reject={answer.reject}
+            ocupado={answer.ocupado}
+          />
+          {!areFirst && requestsTable}
+          <TiemposTable
+            filas={tiempos.data}
+            // Brass marks what is next, once on a screen.
+            principal={(ascensos.data?.length ?? 0) === 0 && !hasRequests}
+            fallo={tiempos.error}
+            retry={tiempos.refetch}
+          />
+        </>
+      )}
+      <Suspense fallback={null}>
+        {awaitingFirma && <SignAscensoDialog solicitud={awaitingFirma} answer={answer} />}
+      </Suspense>
+    </ScreenLayout>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { MisionTag } from '../../../../shared/missions/MisionTag.tsx';
+import { MisionText } from '../../../../shared/missions/MisionText.tsx';
+import type { Achievement } from '../useAscensoAnswers.ts';
+import styles from './AchievementNotice.module.css';
+
+/** The new mission, and what is left to do in the hotel. The row that had the focus is gone: it takes it. */
+export function AchievementNotice({ mision, texto, close }: Achievement & { close: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new mission is told anew
+  useEffect(() => title.current?.focus(), [mision]);
+  return (
+    <section className={styles.panel} aria-labelledby="titulo-logro">
+      <h2 id="titulo-logro" ref={title} tabIndex={-1} className={styles.title}>
+        ¡Felicidades! Ahora eres <MisionTag mision={mision} />
+      </h2>
+      <p className={styles.note}>Ponte esta misión en el hotel:</p>
+      <MisionText texto={texto} />
+      <Button variant="default" className={styles.closeButton} onClick={close}>
+        Listo
+      </Button>
+    </section>
+  );
+}

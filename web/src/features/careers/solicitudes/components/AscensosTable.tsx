@@ -1,0 +1,128 @@
+import type { SolicitudAscenso } from '@conserje/contract';
+import { useMemo } from 'react';
+import { isOwnSubject } from '../../../../platform/api/useCall.ts';
+import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
+import { MisionTag } from '../../../../shared/missions/MisionTag.tsx';
+import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
+import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
+import type { Column } from '../../../../ui/table/Table.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import type { AscensoAnswers } from '../useAscensoAnswers.ts';
+import { ascensoAnswerKey } from '../useAscensoAnswers.ts';
+import styles from './SolicitudTables.module.css';
+
+interface Props extends Pick<AscensoAnswers, 'accept' | 'reject' | 'ocupado'> {
+  filas: readonly SolicitudAscenso[] | undefined;
+  /** Something else waits below: that there is nothing here takes no more than a line. */
+  brief: boolean;
+  fallo: unknown;
+  retry: () => unknown;
+}
+
+const UNIT = ['ascenso', 'ascensos'] as const;
+const idOf = (s: SolicitudAscenso): number => s.id;
+const FROZEN_ROWS = { own: (s: SolicitudAscenso) => isOwnSubject(ascensoAnswerKey(s.id)) };
+
+/** Promotions that the reader is offered: accept or decline. */
+export function AscensosTable({ filas, brief, fallo, retry, accept, reject, ocupado }: Props) {
+  const { rangos } = useStartup();
+  const columns = useMemo((): Column<SolicitudAscenso>[] => {
+    const nombres = new Map(rangos.map((r) => [r.id_categoria, r.n_categoria]));
+    return [
+      {
+        clave: 'encargado',
+        title: 'Encargado',
+        valor: (s) => s.encargadoNombre,
+        cell: (s) => <PersonName usuario={s.encargadoNombre} />,
+        card: 'titulo',
+      },
+      {
+        clave: 'nueva',
+        title: 'Nueva misión',
+        valor: (s) => s.nueva,
+        cell: (s) => <MisionTag mision={s.nueva} />,
+        card: 'izquierda',
+      },
+      {
+        clave: 'categoria',
+        title: 'Rango',
+        valor: (s) => nombres.get(s.categoria) ?? null,
+        card: 'ninguna',
+      },
+      {
+        clave: 'fecha',
+        title: 'Fecha',
+        valor: (s) => s.fecha,
+        cell: (s) => <DateTimeText valor={s.fecha} />,
+        isSearchable: false,
+        card: 'ninguna',
+      },
+      {
+        clave: 'vence',
+        title: 'Vence',
+        valor: (s) => s.vence,
+        cell: (s) => (
+          <span>
+            <span className={styles.cardOnly}>vence </span>
+            <RelativeTime valor={s.vence} />
+          </span>
+        ),
+        isSearchable: false,
+        card: 'pie',
+      },
+    ];
+  }, [rangos]);
+  const acciones = {
+    title: 'Acciones',
+    cell: (s: SolicitudAscenso) => (
+      <RowActions>
+        <RowButton
+          principal
+          ocupado={ocupado}
+          title={`Aceptar el ascenso a ${s.nueva} de ${s.encargadoNombre}`}
+          press={() => accept(s)}
+        >
+          Aceptar
+        </RowButton>
+        <RowButton
+          ocupado={ocupado}
+          title={`Rechazar el ascenso a ${s.nueva} de ${s.encargadoNombre}`}
+          press={() => reject(s)}
+        >
+          Rechazar
+        </RowButton>
+      </RowActions>
+    ),
+  };
+  return (
+    <Section title="Ascensos">
+      <Table
+        caption="Solicitudes de ascenso"
+        archivo="solicitudes-ascensos"
+        columns={columns}
+        filas={filas}
+        idOf={idOf}
+        initialSort="-fecha"
+        inUrl="ascensos"
+        fallo={fallo}
+        retry={retry}
+        acciones={acciones}
+        frozen={FROZEN_ROWS}
+        unit={UNIT}
+        cardsBelowWidth={940}
+        searchLabel="Buscar encargado o misión"
+        empty={
+          brief ? (
+            <p className={styles.empty}>Sin ascensos por responder.</p>
+          ) : (
+            <EmptyState title="Sin ascensos por responder">Aquí verás los que te ofrezcan.</EmptyState>
+          )
+        }
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { OfferedAscenso } from '@conserje/contract';
+import { IS_ADMINISTRATOR } from '@conserje/rules';
+import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import { isOwnSubject } from '../../../../platform/api/useCall.ts';
+import { useCan } from '../../../../platform/session/session.tsx';
+import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
+import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { offeredAscensosQuery } from '../solicitudes.queries.ts';
+import styles from './SolicitudTables.module.css';
+import { WithdrawAscensoButton, withdrawalKey } from './WithdrawAscensoButton.tsx';
+
+const COLUMNS: readonly ServerColumn<'GET ascensosOfrecidos'>[] = [
+  {
+    clave: 'usuario',
+    title: 'Usuario',
+    valor: (a) => a.usuarioNombre,
+    cell: (a) => <PersonName usuario={a.usuarioNombre} />,
+    card: 'titulo',
+  },
+  {
+    clave: 'ascenso',
+    title: 'Ascenso',
+    valor: (a) => `${a.mision} → ${a.nueva}`,
+    csv: [
+      { title: 'Misión', valor: (a) => a.mision },
+      { title: 'Nueva misión', valor: (a) => a.nueva },
+    ],
+    cell: (a) => (
+      <span className={styles.change}>
+        {a.mision} <IconArrow size={16} className={styles.arrow} aria-label="pasa a" /> <b>{a.nueva}</b>
+      </span>
+    ),
+    card: 'izquierda',
+  },
+  {
+    clave: 'envio',
+    title: 'Enviado por',
+    valor: (a) => a.encargadoNombre,
+    cell: (a) => <PersonLink nombre={a.encargadoNombre} />,
+    card: 'ninguna',
+  },
+  {
+    clave: 'fecha',
+    title: 'Desde',
+    valor: (a) => a.fecha,
+    cell: (a) => <DateTimeText valor={a.fecha} />,
+    isSearchable: false,
+    card: 'ninguna',
+  },
+  {
+    clave: 'vence',
+    title: 'Vence',
+    valor: (a) => a.vence,
+    cell: (a) => (
+      <span>
+        <span className={styles.cardOnly}>
+          <PersonLink nombre={a.encargadoNombre} />, <RelativeTime valor={a.fecha} /> · vence{' '}
+        </span>
+        <RelativeTime valor={a.vence} />
+      </span>
+    ),
+    isSearchable: false,
+    card: 'pie',
+  },
+];
+const ACTIONS = {
+  title: 'Acciones',
+  cell: (a: OfferedAscenso) => <WithdrawAscensoButton ascenso={a} />,
+  isBeside: true,
+};
+const FROZEN_ROWS = { own: (a: OfferedAscenso) => isOwnSubject(withdrawalKey(a)) };
+const UNIT = ['ascenso por responder', 'ascensos por responder'] as const;
+const idOf = (a: OfferedAscenso): number => a.id;
+
+/** Promotions that wait for others' answers: the reader's own offers, and those of others that they may take back. */
+export function OfferedAscensosTable() {
+  const ofAll = useCan(IS_ADMINISTRATOR);
+  return (
+    <ServerTable
+      caption="Ascensos ofrecidos"
+      archivo="ascensos-ofrecidos"
+      columns={COLUMNS}
+      lista={offeredAscensosQuery}
+      idOf={idOf}
+      initialSort="-fecha"
+      inUrl="ofrecidos"
+      acciones={ACTIONS}
+      frozen={FROZEN_ROWS}
+      unit={UNIT}
+      cardsBelowWidth={900}
+      searchLabel="Buscar usuario, misión o encargado"
+      empty={
+        <EmptyState title="Sin ascensos enviados">
+          {ofAll
+            ? 'Aquí ves los ascensos enviados en la agencia que faltan por responder.'
+            : 'Aquí ves los ascensos que enviaste y faltan por responder.'}
+        </EmptyState>
+      }
+    />
+  );
+}

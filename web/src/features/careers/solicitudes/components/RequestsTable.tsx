@@ -1,0 +1,88 @@
+import type { AnswerOf } from '@conserje/contract';
+import { isOwnSubject } from '../../../../platform/api/useCall.ts';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
+import { RowActions } from '../../../../ui/table/RowButton.tsx';
+import type { Column } from '../../../../ui/table/Table.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+
+type GuardiaRequestRow = AnswerOf<'GET pedidos'>[number];
+
+interface Props {
+  filas: readonly GuardiaRequestRow[];
+  principal: boolean;
+  fallo: unknown;
+  retry: () => unknown;
+}
+
+const describeRequest = ({ nueva }: GuardiaRequestRow): string => (nueva === null ? 'Un tiempo' : `Ascenso a ${nueva}`);
+
+const COLUMNS: readonly Column<GuardiaRequestRow>[] = [
+  {
+    clave: 'usuario',
+    title: 'Usuario',
+    valor: (d) => d.usuarioNombre,
+    cell: (d) => <PersonName usuario={d.usuarioNombre} />,
+    card: 'titulo',
+  },
+  { clave: 'pide', title: 'Pide', valor: describeRequest, card: 'izquierda' },
+  { clave: 'mision', title: 'Misión', valor: (d) => d.mision, card: 'ninguna' },
+  {
+    clave: 'fecha',
+    title: 'Desde',
+    valor: (d) => d.fecha,
+    cell: (d) => <RelativeTime valor={d.fecha} />,
+    isSearchable: false,
+    card: 'pie',
+  },
+];
+const operationKey = ({ id }: GuardiaRequestRow): string => `atender pedido ${id}`;
+const FROZEN_ROWS = { own: (d: GuardiaRequestRow) => isOwnSubject(operationKey(d)) };
+
+const acciones = (principal: boolean) => ({
+  title: 'Acciones',
+  isBeside: true,
+  cell: (d: GuardiaRequestRow) => (
+    <RowActions>
+      <RowAction
+        principal={principal}
+        llamada="POST atenderPedido"
+        submission={{ body: { id: d.id } }}
+        clave={operationKey(d)}
+        title={d.nueva === null ? `Abrir el tiempo de ${d.usuarioNombre}` : `Ofrecer el ascenso a ${d.usuarioNombre}`}
+      >
+        {d.nueva === null ? 'Abrir tiempo' : 'Ofrecer ascenso'}
+      </RowAction>
+    </RowActions>
+  ),
+});
+const ACTIONS = acciones(true);
+const SECONDARY_ACTIONS = acciones(false);
+const UNIT = ['solicitud', 'solicitudes'] as const;
+const idOf = (d: GuardiaRequestRow): number => d.id;
+
+/** What people below the reader ask of whoever is on duty: the first who accepts gives it. */
+export function RequestsTable({ filas, principal, fallo, retry }: Props) {
+  return (
+    <Section title="Piden tiempo o ascenso">
+      <Table
+        caption="Solicitudes de tiempo y ascenso"
+        archivo="solicitudes-pedidas"
+        columns={COLUMNS}
+        filas={filas}
+        idOf={idOf}
+        initialSort="fecha"
+        inUrl="pedidos"
+        fallo={fallo}
+        retry={retry}
+        acciones={principal ? ACTIONS : SECONDARY_ACTIONS}
+        frozen={FROZEN_ROWS}
+        unit={UNIT}
+        searchLabel="Buscar usuario"
+        empty={null}
+      />
+    </Section>
+  );
+}

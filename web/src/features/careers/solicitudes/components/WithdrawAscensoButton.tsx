@@ -1,0 +1,34 @@
+import type { OfferedAscenso } from '@conserje/contract';
+import { useSession } from '../../../../platform/session/session.tsx';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import { RowActions } from '../../../../ui/table/RowButton.tsx';
+
+export const withdrawalKey = ({ id }: OfferedAscenso): string => `retirar ascenso ${id}`;
+
+/** Takes an offer back, after a question that says who will know. */
+export function WithdrawAscensoButton({ ascenso }: { ascenso: OfferedAscenso }) {
+  const { id, usuarioNombre, mision, nueva, encargado, encargadoNombre } = ascenso;
+  const { sessionUser } = useSession();
+  const notifiedText =
+    encargado === sessionUser?.id
+      ? 'Le llegará una notificación. Puedes ofrecérselo otra vez.'
+      : `Les llegará una notificación a ${usuarioNombre} y a ${encargadoNombre}.`;
+  return (
+    <RowActions>
+      <RowAction
+        llamada="POST retirarAscenso"
+        submission={{ body: { id } }}
+        clave={withdrawalKey(ascenso)}
+        title={`Retirar el ascenso de ${usuarioNombre} a ${nueva}`}
+        question={{
+          title: `¿Retirar el ascenso de ${usuarioNombre} a ${nueva}?`,
+          texto: `${usuarioNombre} ya no podrá aceptarlo y sigue como ${mision}. ${notifiedText}`,
+          action: 'Retirar ascenso',
+          danger: true,
+        }}
+      >
+        Retirar
+      </RowAction>
+    </RowActions>
+  );
+}

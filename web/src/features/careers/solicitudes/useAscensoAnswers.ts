@@ -1,0 +1,111 @@
+import type { SolicitudAscenso } from '@conserje/contract';
+import { needsFirma } from '@conserje/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../platform/api/apiError.ts';
+import type { CallOptions } from '../../../platform/api/useCall.ts';
+import { useCall } from '../../../platform/api/useCall.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import type { ConfirmQuestion } from '../../../platform/state/confirm.ts';
+import { notifyError } from '../../../platform/state/notices.ts';
+import { useConfiguracion } from '../../../shared/agencia/configuracion.queries.ts';
+import { solicitudesAscensoQuery } from '../../../shared/careers/solicitudes.queries.ts';
+
+/** As `actionSolicitudes` takes it (part 1 §4). */
+const OPTION = { accept: 0, reject: 1 } as const;
+
+export const ascensoAnswerKey = (id: number): string => `responder ascenso ${id}`;
+
+/** A promotion that has just been accepted. */
+export interface Achievement {
+  mision: string;
+  /** What to put on in the hotel. */
+  texto: string;
+}
+
+/** A form that can show a refusal. */
+type RejectableForm = NonNullable<CallOptions<'POST actionSolicitudes'>['form']>;
+
+export interface AscensoAnswers {
+  /** Both ask first; nothing while another answer is under way. */
+  accept: (solicitud: SolicitudAscenso) => void;
+  reject: (solicitud: SolicitudAscenso) => void;
+  ocupado: boolean;
+  /** The promotion that waits for a signature, null for none. */
+  awaitingFirma: SolicitudAscenso | null;
+  /** Accepts with a signature, which is sent along; a refusal stands in its form. */
+  sign: (solicitud: SolicitudAscenso, firma: string, forma: RejectableForm) => void;
+  dismissFirma: () => void;
+  achievement: Achievement | null;
+  closeAchievement: () => void;
+}
+
+/** Answers to the promotions that the reader is offered (part 1 §2 Solicitudes, decisions §6). */
+export function useAscensoAnswers(): AscensoAnswers {
+  const client = useQueryClient();
+  const { sessionUser, refresh } = useSession();
+  const { firma_desde } = useConfiguracion();
+  const [awaitingFirma, setAwaitingFirma] = useState<SolicitudAscenso | null>(null);
+  const [achievement, setAchievement] = useState<Achievement | null>(null);
+
+  const [run, ocupado] = useCall('POST actionSolicitudes');
+  const answer = (
+    solicitud: SolicitudAscenso,
+    option: 0 | 1,
+    { question = null, firma, form }: { question?: ConfirmQuestion | null; firma?: string; form?: RejectableForm },
+  ) => {
+    const { id, encargado, id_rango: rango, nueva: mision } = solicitud;
+    const { queryKey } = solicitudesAscensoQuery(sessionUser?.id ?? 0);
+    run(
+      { body: { option, id, encargado, rango, mision, ...(firma !== undefined && { firma }) } },
+      {
+        question,
+        subject: ascensoAnswerKey(id),
+        store: () => client.setQueryData(queryKey, (antes) => antes?.filter((s) => s.id !== id)),
+        onSuccess: ({ texto }) => {
+          setAwaitingFirma(null);
+          setAchievement(texto === null ? null : { mision, texto });
+          return texto !== null && refresh();
+        },
+        form: form ?? {
+          reject: (error) => {
+            if (error instanceof ApiError && error.error === 'FIRMA_REQUERIDA') setAwaitingFirma(solicitud);
+            else notifyError(error);
+          },
+        },
+      },
+    );
+  };
+  const accept = (solicitud: SolicitudAscenso) => {
+    // The dialog of the signature asks as well: one question is enough.
+    if (sessionUser?.firma === '' && needsFirma(solicitud.categoria, firma_desde)) return setAwaitingFirma(solicitud);
+    const { nueva, encargadoNombre } = solicitud;
+    answer(solicitud, OPTION.accept, {
+      question: {
+        title: `¿Aceptar el ascenso a ${nueva}?`,
+        texto: `${encargadoNombre} te asciende de ${sessionUser?.mision ?? ''} a ${nueva}. El cambio es inmediato.`,
+        action: 'Aceptar ascenso',
+      },
+    });
+  };
+  const reject = (solicitud: SolicitudAscenso) =>
+    answer(solicitud, OPTION.reject, {
+      question: {
+        title: `¿Rechazar el ascenso a ${solicitud.nueva}?`,
+        texto: `Sigues como ${sessionUser?.mision ?? ''}. ${solicitud.encargadoNombre} verá que lo rechazaste y puede ofrecértelo otra vez.`,
+        action: 'Rechazar ascenso',
+        danger: true,
+      },
+    });
+
+  return {
+    accept,
+    reject,
+    ocupado,
+    awaitingFirma,
+    sign: (solicitud, firma, form) => answer(solicitud, OPTION.accept, { firma, form }),
+    dismissFirma: () => setAwaitingFirma(null),
+    achievement,
+    closeAchievement: () => setAchievement(null),
+  };
+}

@@ -1,0 +1,37 @@
+import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
+import { byColumn, dayColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
+import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
+import { ArrivalMisionTag, OriginTag } from '../../../shared/missions/RankChange.tsx';
+import { trasladosQuery } from './traslados.queries.ts';
+
+const NewTrasladoForm = lazyWithRetry(() => import('./components/NewTrasladoForm.tsx'));
+
+const COLUMNS: readonly ServerColumn<'GET getTraslados'>[] = [
+  usuarioColumn((t) => t.usuarioNombre),
+  { clave: 'agencia', title: 'Agencia', valor: (t) => t.agencia, cell: (t) => <OriginTag agencia={t.agencia} /> },
+  { clave: 'mision', title: 'Misión', valor: (t) => t.mision, cell: (t) => <ArrivalMisionTag mision={t.mision} /> },
+  byColumn((t) => t.altoNombre),
+  dayColumn((t) => t.fecha),
+];
+
+/** *Traslados* (part 2 §2): who came from another agency, and at which mission they entered. */
+export default function TrasladosScreen() {
+  return (
+    <ListScreen
+      title="Traslados"
+      descripcion="Personas que llegaron de otras agencias."
+      newItem={{
+        open: 'Nuevo Traslado',
+        close: 'Cerrar Nuevo Traslado',
+        forma: (finish) => <NewTrasladoForm onDone={finish} />,
+      }}
+      lista={trasladosQuery}
+      columns={COLUMNS}
+      initialSort="-fecha"
+      unit={['traslado', 'traslados']}
+      buscar="usuario, misión, agencia o encargado"
+      empty={['Sin traslados', 'Toca «Nuevo Traslado» cuando llegue alguien.']}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSession } from '../../../platform/session/session.tsx';
+import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
+import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { TableSearch } from '../../../ui/table/TableSearch.tsx';
+import { MemberGrid } from './components/MemberGrid.tsx';
+import { Rangos } from './components/Rangos.tsx';
+import styles from './EquipoScreen.module.css';
+import { absentMembersQuery, equipoQuery } from './equipo.queries.ts';
+import { countByRango, filterMembers, pickRango } from './equipoFilter.ts';
+
+/** `rango` 0: the reader's own. */
+const URL_DEFAULTS = { rango: 0, buscar: '' };
+const LISTA = 'equipo-miembros';
+
+/** *Equipo* (part 2 §2): rank buttons, and the members of the one that is chosen. */
+export default function EquipoScreen() {
+  const { sessionUser } = useSession();
+  const [{ rango, buscar }, change] = useUrlState(URL_DEFAULTS);
+  const { data, error, refetch } = useQuery(equipoQuery());
+  const ausentes = useQuery(absentMembersQuery()).data;
+  const rangos = useMemo(() => data && countByRango(data), [data]);
+  const hasta = useMemo(() => new Map(ausentes?.map((a) => [a.usuario, a.hasta])), [ausentes]);
+  const visto = rangos && pickRango(rangos, rango, sessionUser?.id_categoria ?? 0);
+  const members = useMemo(
+    () => (data && visto ? filterMembers(data[1], visto.id, buscar) : undefined),
+    [data, visto, buscar],
+  );
+  const isSearching = buscar.trim() !== '';
+  return (
+    <ScreenLayout
+      title="Equipo"
+      descripcion="La gente de la agencia, por rango."
+      isExplanatory
+      acciones={
+        <div className={styles.search}>
+          <TableSearch
+            label="Buscar a alguien del equipo"
+            placeholder="Buscar a alguien"
+            valor={buscar}
+            change={(texto) => change({ buscar: texto }, { replace: true })}
+            controlsId={LISTA}
+          />
+        </div>
+      }
+    >
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {!data && !error && <Loading que="Cargando el equipo" filas={8} alto="4.5rem" />}
+      {rangos && rangos.length === 0 && <EmptyState title="Sin rangos">Un admin los crea en Mantenimiento.</EmptyState>}
+      {rangos && visto && members && (
+        <>
+          <Rangos
+            rangos={rangos}
+            chosen={isSearching ? null : visto.id}
+            choose={(id) => change({ rango: id, buscar: '' })}
+          />
+          <MemberGrid
+            key={isSearching ? buscar : visto.id}
+            id={LISTA}
+            title={isSearching ? `Personas con «${buscar.trim()}»` : visto.nombre}
+            members={members}
+            ausentes={hasta}
+            rangoCounts={isSearching ? rangos : undefined}
+          />
+        </>
+      )}
+    </ScreenLayout>
+  );
+}

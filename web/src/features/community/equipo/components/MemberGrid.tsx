@@ -1,0 +1,86 @@
+import type { Member } from '@conserje/contract';
+import { isOwn } from '@conserje/rules';
+import { useState } from 'react';
+import { useSession } from '../../../../platform/session/session.tsx';
+import { absentUntil } from '../../../../shared/absences/ausencias.queries.ts';
+import { Avatar } from '../../../../shared/people/Avatar.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import tableControls from '../../../../ui/table/TableControls.module.css';
+import { count } from '../../../../ui/text/format.ts';
+import type { RangoCount } from '../equipoFilter.ts';
+import styles from './MemberGrid.module.css';
+
+/** So many are drawn at a time: a rank may have hundreds. */
+const BATCH_SIZE = 60;
+
+interface Props {
+  id: string;
+  title: string;
+  members: readonly Member[];
+  /** The last day of who is absent today, by name. */
+  ausentes: ReadonlyMap<string, string>;
+  /** Where members of several ranks stand together: their ranks. */
+  rangoCounts: readonly RangoCount[] | undefined;
+}
+
+/** The pigeonholes behind the desk, one for each member; whoever is absent has left the key in theirs. */
+export function MemberGrid({ id, title, members, ausentes, rangoCounts }: Props) {
+  const [hasta, setShownCount] = useState(BATCH_SIZE);
+  const { sessionUser } = useSession();
+  const rangoNameById = new Map(rangoCounts?.map((r) => [r.id, r.nombre]));
+  const fuera = members.filter((m) => ausentes.has(m.usuario)).length;
+  const quedan = members.length - hasta;
+  return (
+    <section aria-labelledby={`${id}-titulo`} id={id} className={styles.container}>
+      <header className={styles.header}>
+        <h2 id={`${id}-titulo`} className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.count} role="status">
+          {count(members.length, 'persona', 'personas')}
+          {fuera > 0 && `, ${count(fuera, 'ausente', 'ausentes')}`}
+        </p>
+      </header>
+      {members.length === 0 ? (
+        <EmptyState title={rangoCounts ? 'Sin resultados' : 'No hay personas en este rango'}>
+          {rangoCounts ? 'Prueba con otra parte del nombre.' : 'Elige otro rango.'}
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {members.slice(0, hasta).map(({ usuario, mision, categoria }) => {
+            const ausente = ausentes.get(usuario);
+            const rango = rangoNameById.get(categoria);
+            return (
+              <li
+                key={usuario}
+                className={styles.member}
+                data-absent={ausente !== undefined || undefined}
+                data-own={(sessionUser !== null && isOwn(usuario, sessionUser)) || undefined}
+              >
+                <span className={styles.slot}>
+                  <Avatar usuario={usuario} size={46} headOnly />
+                  {ausente !== undefined && <span className={styles.key} aria-hidden="true" />}
+                </span>
+                <span className={styles.placa}>
+                  <b className={styles.name}>
+                    <PersonLink nombre={usuario} />
+                  </b>
+                  <span className={styles.mision}>{rango === undefined ? mision : `${mision} · ${rango}`}</span>
+                  {ausente !== undefined && <span className={styles.absent}>{absentUntil(ausente)}</span>}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {quedan > 0 && (
+        <div className={tableControls.pages}>
+          <button type="button" className={tableControls.button} onClick={() => setShownCount(hasta + BATCH_SIZE)}>
+            Ver más ({quedan})
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

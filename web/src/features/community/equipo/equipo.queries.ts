@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { CLAVE_AUSENCIAS } from '../../../shared/absences/ausencias.queries.ts';
+
+/** Thousands of names, read anew at most this often: somebody is promoted all the time. */
+const THROTTLE_MS = 15_000;
+
+/** The ranks and their members. */
+export const equipoQuery = () =>
+  queryOptions({
+    queryKey: ['carrera', 'equipo'],
+    queryFn: ({ signal }) => sendRequest('GET rangosEquipo', {}, { signal }),
+    meta: { temas: ['usuarios', 'rangos'], throttleMs: THROTTLE_MS },
+  });
+
+/** Who is absent today. */
+export const absentMembersQuery = () =>
+  queryOptions({
+    queryKey: [...CLAVE_AUSENCIAS, 'equipo'],
+    queryFn: ({ signal }) => sendRequest('GET ausentesEquipo', {}, { signal }),
+    meta: { temas: ['usuarios'] },
+  });

@@ -1,0 +1,43 @@
+import type { Member } from '@conserje/contract';
+import { expect, test } from 'vitest';
+import { countByRango, filterMembers, pickRango } from './equipoFilter.ts';
+
+const MEMBERS: Member[] = [
+  { usuario: 'Zoë', mision: 'Fundador', categoria: 12 },
+  { usuario: 'Leo', mision: 'Guardia', categoria: 2 },
+  { usuario: 'leonor', mision: 'Guardia', categoria: 2 },
+  { usuario: 'Ana', mision: 'Novato', categoria: 1 },
+];
+const RANGOS = [1, 2, 12].map((id_categoria) => ({ id_categoria, n_categoria: `C${id_categoria}` }));
+const COUNTED = countByRango([[...RANGOS, { id_categoria: 11, n_categoria: 'C11' }], MEMBERS]);
+
+test('los rangos, del más alto al más bajo, con cuántos hay en cada uno', () => {
+  expect(countByRango([RANGOS, MEMBERS]).map((r) => [r.id, r.nombre, r.cuantos])).toEqual([
+    [12, 'C12', 1],
+    [2, 'C2', 2],
+    [1, 'C1', 1],
+  ]);
+});
+
+test.each([
+  ['el elegido', 1, 2, 1],
+  ['el propio si no se eligió ninguno', 0, 2, 2],
+  ['el propio si el elegido ya no está', 9, 2, 2],
+  ['el más alto con alguien para quien no tiene', 0, 0, 12],
+])('se muestra %s', (_case, chosen, own, expected) => {
+  expect(pickRango(COUNTED, chosen, own)?.id).toBe(expected);
+});
+
+test('sin nadie, el más alto; sin rangos, ninguno', () => {
+  expect(pickRango(countByRango([RANGOS, []]), 0, 0)?.id).toBe(12);
+  expect(pickRango([], 0, 0)).toBeUndefined();
+});
+
+test('los de un rango; al buscar, los de todos, sin mirar tildes ni mayúsculas', () => {
+  const nombres = (rango: number, buscar: string) => filterMembers(MEMBERS, rango, buscar).map((m) => m.usuario);
+  expect(nombres(2, '')).toEqual(['Leo', 'leonor']);
+  expect(nombres(1, '  ')).toEqual(['Ana']);
+  expect(nombres(1, 'LEO')).toEqual(['Leo', 'leonor']);
+  expect(nombres(1, ' zoe')).toEqual(['Zoë']);
+  expect(nombres(1, 'nadie')).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import type { AnswerOf } from '@conserje/contract';
+import { quoteText } from '@conserje/rules';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { useSession } from '../../../../platform/session/session.tsx';
+import { Avatar } from '../../../../shared/people/Avatar.tsx';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
+import styles from '../Estados.module.css';
+
+type Estado = NonNullable<AnswerOf<'GET estados'>>;
+
+export function CurrentEstado({ estado }: { estado: Estado }) {
+  const { sessionUser } = useSession();
+  const [remove, isDeleting] = useCall('POST estados', {
+    question: {
+      title: 'Eliminar tu estado',
+      texto: `${quoteText(estado.mensaje)} ya no se verá abajo del portal.`,
+      action: 'Eliminar',
+      danger: true,
+    },
+  });
+  return (
+    <article className={styles.panel} aria-label="Tu estado">
+      <div className={styles.sample}>
+        <Avatar usuario={sessionUser?.usuario ?? ''} size={54} headOnly />
+        <p>
+          <b>{sessionUser?.usuario}</b>
+          {estado.mensaje}
+        </p>
+      </div>
+      <AsyncButton variant="default" loading={isDeleting} onClick={() => remove({ body: { op: 2, id: estado.id } })}>
+        Eliminar estado
+      </AsyncButton>
+    </article>
+  );
+}

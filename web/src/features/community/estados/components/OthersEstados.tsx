@@ -1,0 +1,56 @@
+import type { OthersEstado } from '@conserje/contract';
+import { quoteText } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { Avatar } from '../../../../shared/people/Avatar.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import styles from '../Estados.module.css';
+import { estadosQuery } from '../estados.queries.ts';
+
+/** What others have on the ticker, and what the reader may take off it. @param me whose own stands above it */
+export function OthersEstados({ me }: { me: number }) {
+  const { data, error, refetch } = useQuery(estadosQuery(me));
+  const others = data?.filter((estado) => estado.usuario !== me);
+  return (
+    <section className={styles.others} aria-label="Estados de otras personas">
+      <h2>Estados de otras personas</h2>
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {data === undefined && !error && <Loading que="Cargando los estados" filas={2} alto="5rem" />}
+      {others?.length === 0 && <p className={styles.count}>Sin otros estados. Los que publiquen aparecen aquí.</p>}
+      {others?.map((estado) => (
+        <OtherEstado key={estado.id} estado={estado} />
+      ))}
+    </section>
+  );
+}
+
+function OtherEstado({ estado: { id, usuarioNombre, mensaje, acciones } }: { estado: OthersEstado }) {
+  const [retirar, isWithdrawing] = useCall('POST retirarEstado', {
+    question: {
+      title: `¿Retirar el estado de ${usuarioNombre}?`,
+      texto: `${quoteText(mensaje)} ya no se verá abajo del portal. A ${usuarioNombre} le llegará una notificación.`,
+      action: 'Retirar estado',
+      danger: true,
+    },
+  });
+  return (
+    <article className={styles.panel} aria-label={`Estado de ${usuarioNombre}`}>
+      <div className={styles.sample}>
+        <Avatar usuario={usuarioNombre} size={54} headOnly />
+        <p>
+          <b>
+            <PersonLink nombre={usuarioNombre} />
+          </b>{' '}
+          {mensaje}
+        </p>
+      </div>
+      {acciones.includes('retirar') && (
+        <AsyncButton variant="default" loading={isWithdrawing} onClick={() => retirar({ body: { id } })}>
+          Retirar estado
+        </AsyncButton>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,69 @@
+import { CAN_SET_UP_AGENCIA } from '@conserje/rules';
+import { Suspense, useEffect } from 'react';
+import { useAfterFirstPaint } from '../../../platform/browser/afterFirstPaint.ts';
+import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { useCan, useSession } from '../../../platform/session/session.tsx';
+import { openShellDialog } from '../../../platform/state/shellDialogs.ts';
+import { useConfiguracion } from '../../../shared/agencia/configuracion.queries.ts';
+import { AdminTeam } from './components/AdminTeam.tsx';
+import { CommunityChat } from './components/CommunityChat.tsx';
+import { HomeHero } from './components/HomeHero.tsx';
+import { MejoresTrabajadores } from './components/MejoresTrabajadores.tsx';
+import { Membresias } from './components/Membresias.tsx';
+import { NewcomerSteps } from './components/NewcomerSteps.tsx';
+import nowStyles from './components/NowPanel.module.css';
+import { PaySchedule } from './components/PaySchedule.tsx';
+import { RangoScale } from './components/RangoScale.tsx';
+import styles from './HomeScreen.module.css';
+
+const NowPanel = lazyWithRetry(() => import('./components/NowPanel.tsx'));
+const SetupChecklist = lazyWithRetry(() => import('./components/setup/SetupChecklist.tsx'));
+
+/** Home (part 1 §2 Home / info page). */
+export default function HomeScreen() {
+  const { nombre } = useConfiguracion();
+  const { sessionUser } = useSession();
+  const canSetUp = useCan(CAN_SET_UP_AGENCIA);
+  const hasPainted = useAfterFirstPaint();
+  const visit = !sessionUser;
+  useEffect(() => {
+    if (visit && new URLSearchParams(location.search).has('unirse')) openShellDialog({ tipo: 'registro' });
+  }, [visit]);
+  useEffect(() => {
+    document.title = nombre;
+  }, [nombre]);
+  const placeholder = <div className={nowStyles.placeholder} aria-busy="true" />;
+  const rest = (
+    <>
+      {sessionUser ? (
+        <Suspense fallback={placeholder}>
+          <NowPanel sessionUser={sessionUser} />
+        </Suspense>
+      ) : (
+        <NewcomerSteps />
+      )}
+      <AdminTeam />
+      {hasPainted && (
+        <>
+          <PaySchedule />
+          <Membresias />
+          <RangoScale />
+          <MejoresTrabajadores />
+          <CommunityChat />
+        </>
+      )}
+    </>
+  );
+  return (
+    <div className={styles.home} data-inside={sessionUser ? '' : undefined}>
+      <HomeHero />
+      {canSetUp ? (
+        <Suspense fallback={placeholder}>
+          <SetupChecklist placeholder={placeholder}>{rest}</SetupChecklist>
+        </Suspense>
+      ) : (
+        rest
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { read, store } from '../../../../platform/browser/storage.ts';
+import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
+import { parseExternalChat } from '../externalChat.ts';
+import styles from './CommunityChat.module.css';
+
+const STORAGE_KEY = 'conserje-chat';
+
+/**
+ * The community's chat, a page of another service. It is asked for once, since that service then learns of the
+ * visitor, and is fetched only when it comes near the screen.
+ */
+export function CommunityChat() {
+  const { chat, nombre } = useConfiguracion();
+  const externo = parseExternalChat(chat, location.origin);
+  const [acceptedSite, setAcceptedSite] = useState(() => read(STORAGE_KEY));
+  if (!externo) return null;
+  const open = () => {
+    store(STORAGE_KEY, externo.sitio);
+    setAcceptedSite(externo.sitio);
+  };
+  return (
+    <section className={styles.chat} aria-labelledby="inicio-chat">
+      <h2 id="inicio-chat" className={styles.title}>
+        Chat de la comunidad
+      </h2>
+      {acceptedSite === externo.sitio ? (
+        <iframe
+          className={styles.frame}
+          src={externo.src}
+          sandbox={externo.sandbox}
+          title={`Chat de ${nombre}`}
+          loading="lazy"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <div className={styles.prompt}>
+          <p className={styles.notice}>
+            El chat es de <b>{externo.sitio}</b>, otro sitio. Al abrirlo, ese sitio verá que entraste.
+          </p>
+          <button type="button" className={styles.button} onClick={open}>
+            Abrir el chat
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { INITIAL_PAGA } from '@conserje/rules';
+import { useConfiguracion, useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
+import { creditos } from '../../../../ui/text/format.ts';
+import { weekdayName } from '../zoneClocks.ts';
+import styles from './NewcomerSteps.module.css';
+
+/** What a newcomer does here, in its order. */
+export function NewcomerSteps() {
+  const { pago, minutos_tiempo, verificar_hotel } = useConfiguracion();
+  const primera = useStartup().rangos[0];
+  const mision = primera?.misiones[0]?.nombre;
+  const [desde] = INITIAL_PAGA;
+  const hasta = INITIAL_PAGA[INITIAL_PAGA.length - 1] ?? desde;
+  const pasos = [
+    {
+      title: 'Regístrate',
+      texto: `Con tu nombre del hotel${verificar_hotel ? ' y el código que te damos para tu misión' : ''}. ${
+        mision ? `Entras como ${mision}.` : 'Es gratis.'
+      }`,
+    },
+    {
+      title: 'Haz tiempos',
+      texto: `Un encargado abre tu tiempo de ${minutos_tiempo} minutos en base. Cuando lo confirma, esos minutos cuentan para tu paga.`,
+    },
+    {
+      title: 'Cobra y asciende',
+      texto: `Cada ${weekdayName(pago.dia)} se paga${
+        primera
+          ? `: en ${primera.n_categoria}, de ${creditos(desde)} por 1h a ${creditos(hasta)} por ${INITIAL_PAGA.length}h`
+          : ''
+      }. Después asciendes de misión.`,
+    },
+  ];
+  return (
+    <section aria-label="Cómo funciona">
+      <ol className={styles.steps}>
+        {pasos.map(({ title, texto }, i) => (
+          <li key={title} className={styles.step}>
+            <span className={styles.number} aria-hidden="true">
+              {i + 1}
+            </span>
+            <div>
+              <h2 className={styles.title}>{title}</h2>
+              <p className={styles.text}>{texto}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

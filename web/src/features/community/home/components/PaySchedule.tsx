@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { useNow } from '../../../../platform/time/serverClock.ts';
+import { ownTimeZone } from '../../../../platform/time/timeZone.ts';
+import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
+import { Flag } from '../../../../shared/agencia/Flag.tsx';
+import { Carousel } from '../../../../ui/layout/Carousel.tsx';
+import { findNextPay, splitDuration } from '../nextPay.ts';
+import { formatClock, formatDayAndTime, sortZones } from '../zoneClocks.ts';
+import card from './HomeCard.module.css';
+import styles from './PaySchedule.module.css';
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** The next weekly pay; reckoned anew each minute, since a pay falls on a whole one. */
+function useNextPay(): number {
+  const { pago, zona } = useConfiguracion();
+  const minute = useNow(60_000);
+  return useMemo(() => findNextPay(pago, zona, minute), [pago, zona, minute]);
+}
+
+function Countdown({ hasta }: { hasta: number }) {
+  const { dias, horas, minutos, seconds } = splitDuration(hasta - useNow());
+  return (
+    <>
+      Próxima paga en{' '}
+      <span className={styles.countdown} role="timer" aria-live="off">
+        {dias > 0 && `${dias} d `}
+        {two(horas)}:{two(minutos)}:{two(seconds)}
+      </span>
+    </>
+  );
+}
+
+function ZoneClock({ zona }: { zona: string }) {
+  const instant = useNow();
+  const { hora, seconds, half } = formatClock(instant, zona);
+  return (
+    <time className={styles.time} dateTime={new Date(instant).toISOString()}>
+      {hora}
+      <span className={styles.seconds}>:{seconds}</span> <span className={styles.meridiem}>{half}</span>
+    </time>
+  );
+}
+
+/** When the weekly pay falls, in the zones of those who play. */
+export function PaySchedule() {
+  const { zonas, zona: agenciaZone } = useConfiguracion();
+  const siguiente = useNextPay();
+  const sorted = useMemo(() => sortZones(zonas, ownTimeZone), [zonas]);
+  if (sorted.length === 0) return null;
+  const slides = sorted.map(({ nombre, pais, zona }) => ({
+    id: `${zona} ${nombre}`,
+    contenido: (
+      <article className={`${card.card} ${zona === ownTimeZone ? styles.own : ''}`}>
+        <div className={styles.place}>
+          <Flag pais={pais} size={24} />
+          <h3 className={card.name}>{nombre}</h3>
+        </div>
+        <ZoneClock zona={zona} />
+        <p className={styles.paga}>
+          Paga: <b>{formatDayAndTime(siguiente, zona)}</b>
+        </p>
+        {zona === ownTimeZone && <p className={styles.mark}>Tu hora</p>}
+        {zona === agenciaZone && zona !== ownTimeZone && <p className={styles.mark}>Hora de la agencia</p>}
+      </article>
+    ),
+  }));
+  return <Carousel title="Horario de pagos" note={<Countdown hasta={siguiente} />} slides={slides} />;
+}

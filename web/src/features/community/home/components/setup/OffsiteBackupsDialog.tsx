@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { AsyncButton } from '../../../../../ui/controls/AsyncButton.tsx';
+import { Dialog } from '../../../../../ui/overlay/Dialog.tsx';
+import styles from './SetupChecklist.module.css';
+
+/** How backups come to lie elsewhere, which is done where the server runs. */
+export default function OffsiteBackupsDialog({ close, ready }: { close: () => void; ready: () => void }) {
+  return (
+    <Dialog title="Copias en otro lugar" close={close} ancho="md">
+      <div className={styles.backups}>
+        <p>
+          El portal guarda una copia cada día, en el mismo disco que la agencia. Elige una forma de tenerla también en
+          otro:
+        </p>
+        <ul>
+          <li>
+            Copia cada semana la carpeta <code>data/respaldos</code> a otra computadora.
+          </li>
+          <li>
+            O inicia el portal con <code>RESPALDO_CARPETA</code>, con la ruta de otro disco. El paso se completa solo.
+          </li>
+        </ul>
+        <p>Una copia contiene todos los datos de tu gente. Guárdala donde solo tú puedas leerla.</p>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={close}>
+            Volver
+          </Button>
+          <AsyncButton onClick={ready}>Ya las guardo en otro lugar</AsyncButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

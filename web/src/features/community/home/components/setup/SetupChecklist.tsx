@@ -1,0 +1,161 @@
+import type { Setup, SetupStep } from '@conserje/contract';
+import IconDone from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { sendRequest } from '../../../../../platform/api/apiClient.ts';
+import { useCall } from '../../../../../platform/api/useCall.ts';
+import { lazyWithRetry } from '../../../../../platform/browser/lazyWithRetry.ts';
+import styles from './SetupChecklist.module.css';
+import { SETUP_STEPS } from './setupSteps.ts';
+
+const FirstAdminAccountDialog = lazyWithRetry(() => import('./FirstAdminAccountDialog.tsx'));
+const OffsiteBackupsDialog = lazyWithRetry(() => import('./OffsiteBackupsDialog.tsx'));
+
+const setupQuery = () =>
+  queryOptions({
+    queryKey: ['puesta'],
+    queryFn: ({ signal }) => sendRequest('GET puestaEnMarcha', {}, { signal }),
+    // Ticked from what other screens change.
+    meta: { temas: ['carrera', 'rangos', 'configuracion', 'usuarios', 'tiempos', 'paga', 'excepciones'] },
+  });
+
+interface Props {
+  /** What stands there while it is not known whether anything is left. */
+  placeholder: ReactNode;
+  /** What follows, which waits as well: it would be pushed down. */
+  children: ReactNode;
+}
+
+/** What is left of an agency's first hour, for who sets it up, before all else until it is done or put away. */
+export default function SetupChecklist({ placeholder, children }: Props) {
+  const { data, isPending, isFetching, failureCount } = useQuery(setupQuery());
+  const doubtful = isPending && isFetching && failureCount === 0;
+  return (
+    <>
+      {doubtful && placeholder}
+      {data && !data.apartada && data.pasos.some((p) => !p.hecho) && <SetupSteps puesta={data} />}
+      <div className={styles.rest} hidden={doubtful}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+const HIDE_QUESTION = {
+  title: '¿Ocultar los primeros pasos?',
+  texto: 'Nadie volverá a verlos aquí. Puedes hacer lo mismo desde cada pantalla.',
+  action: 'Ocultar',
+};
+
+function SetupSteps({ puesta: { pasos } }: { puesta: Setup }) {
+  const title = useId();
+  const client = useQueryClient();
+  const [abierto, setOpen] = useState<SetupStep>();
+  const [dismissStep, isSubmitting] = useCall('POST actionPuesta', {
+    store: ({ data: nueva }) => client.setQueryData(setupQuery().queryKey, nueva),
+  });
+  const missing = pasos.filter((p) => !p.hecho).map((p) => p.paso);
+  const done = pasos.filter((p) => p.hecho).map((p) => p.paso);
+  const close = () => setOpen(undefined);
+  const leave = (paso: SetupStep) => {
+    const { title: que, confirmsStep } = SETUP_STEPS[paso];
+    return (
+      confirmsStep && (
+        <button
+          type="button"
+          className={styles.doneButton}
+          disabled={isSubmitting}
+          onClick={() => dismissStep({ body: { op: 0, paso: confirmsStep } })}
+          aria-label={`${que}: dejar así`}
+        >
+          Dejar así
+        </button>
+      )
+    );
+  };
+  return (
+    <section className={styles.setup} aria-labelledby={title}>
+      <header className={styles.header}>
+        <h2 id={title}>Primeros pasos</h2>
+        <p>{missing.length === 1 ? 'Te falta 1 paso' : `Te faltan ${missing.length} pasos`} para empezar.</p>
+        <button
+          type="button"
+          className={styles.dismiss}
+          disabled={isSubmitting}
+          onClick={() => dismissStep({ body: { op: 1 } }, { question: HIDE_QUESTION })}
+        >
+          Ocultar
+        </button>
+      </header>
+      <ol className={styles.steps}>
+        {missing.map((paso, i) => (
+          <Pendiente key={paso} paso={paso} siguiente={i === 0} open={() => setOpen(paso)}>
+            {leave(paso)}
+          </Pendiente>
+        ))}
+      </ol>
+      {done.length > 0 && (
+        <details className={styles.doneSteps}>
+          <summary>{done.length === 1 ? '1 paso hecho' : `${done.length} pasos hechos`}</summary>
+          <ul className={styles.steps}>
+            {done.map((paso) => (
+              <li key={paso} className={styles.step} data-done="true">
+                <span className={styles.mark} aria-hidden="true">
+                  <IconDone size={18} />
+                </span>
+                {SETUP_STEPS[paso].title}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Suspense fallback={null}>
+        {abierto === 'cuenta' && <FirstAdminAccountDialog close={close} />}
+        {abierto === 'copia' && (
+          <OffsiteBackupsDialog
+            close={close}
+            ready={() => dismissStep({ body: { op: 0, paso: 'copia' } }, { onDone: close })}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+interface PropsPendiente {
+  paso: SetupStep;
+  /** The next to be done: it is told more of. */
+  siguiente: boolean;
+  open: () => void;
+  children: ReactNode;
+}
+
+function Pendiente({ paso, siguiente, open, children }: PropsPendiente) {
+  const { title, texto, a, other } = SETUP_STEPS[paso];
+  return (
+    <li className={styles.step} data-next={siguiente}>
+      <span className={styles.mark} aria-hidden="true" />
+      <div className={styles.todo}>
+        {a === undefined ? (
+          <button type="button" className={styles.link} onClick={open}>
+            {title}
+          </button>
+        ) : (
+          <Link to={a}>{title}</Link>
+        )}
+        <p>
+          {texto}
+          {other && (
+            <>
+              {' '}
+              <Link to={other.a}>{other.texto}</Link>.
+            </>
+          )}
+        </p>
+      </div>
+      {children}
+    </li>
+  );
+}

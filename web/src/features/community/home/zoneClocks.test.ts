@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { formatClock, formatDayAndTime, greeting, sortZones, weekdayName } from './zoneClocks.ts';
+
+const PAYMENT = Date.parse('2026-11-22T22:00:00Z');
+// Spanish writes 'p. m.' with a space that does not break.
+const normalizeSpaces = (texto: string): string => texto.replace(/\s/gu, ' ');
+
+describe('the clock of a zone', () => {
+  it('shows hour, seconds and half of the day', () => {
+    const { hora, seconds, half } = formatClock(PAYMENT + 5000, 'America/Santo_Domingo');
+    expect([hora, seconds, normalizeSpaces(half)]).toEqual(['6:00', '05', 'p. m.']);
+  });
+
+  it('names the day of that place', () => {
+    expect(normalizeSpaces(formatDayAndTime(PAYMENT, 'America/Santo_Domingo'))).toBe('domingo 6:00 p. m.');
+    expect(normalizeSpaces(formatDayAndTime(PAYMENT, 'America/Mexico_City'))).toBe('domingo 4:00 p. m.');
+    expect(normalizeSpaces(formatDayAndTime(PAYMENT, 'Europe/Madrid'))).toBe('domingo 11:00 p. m.');
+    expect(normalizeSpaces(formatDayAndTime(PAYMENT, 'Asia/Tokyo'))).toBe('lunes 7:00 a. m.');
+  });
+});
+
+describe('nombreDelDia', () => {
+  it('goes from Monday to Sunday', () => {
+    expect([1, 3, 7].map(weekdayName)).toEqual(['lunes', 'miércoles', 'domingo']);
+  });
+});
+
+describe('ordenarZonas', () => {
+  const zonas = ['America/Bogota', 'Europe/Madrid', 'No/Existe', 'America/Lima'].map((zona) => ({ zona }));
+
+  it('puts the own zone first and leaves out what no clock knows', () => {
+    expect(sortZones(zonas, 'Europe/Madrid').map((z) => z.zona)).toEqual([
+      'Europe/Madrid',
+      'America/Bogota',
+      'America/Lima',
+    ]);
+  });
+
+  it('keeps the order for someone from elsewhere', () => {
+    expect(sortZones(zonas, 'Asia/Tokyo').map((z) => z.zona)).toEqual([
+      'America/Bogota',
+      'Europe/Madrid',
+      'America/Lima',
+    ]);
+  });
+});
+
+describe('saludo', () => {
+  it('follows the hour of the place', () => {
+    const a = (hora: string) => greeting(Date.parse(`2026-11-22T${hora}:00Z`), 'UTC');
+    expect([a('05:59'), a('06:00'), a('12:59'), a('13:00'), a('19:59'), a('20:00')]).toEqual([
+      'Buenas noches',
+      'Buenos días',
+      'Buenos días',
+      'Buenas tardes',
+      'Buenas tardes',
+      'Buenas noches',
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { IS_ADMINISTRATOR, MEJOR_TRABAJADOR_CATEGORIAS } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useCan } from '../../../platform/session/session.tsx';
+import { LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
+import { ScreenLayout, Section } from '../../../ui/layout/ScreenLayout.tsx';
+import { MejorTrabajadorCard } from './components/MejorTrabajadorCard.tsx';
+import { PastMejoresTrabajadores } from './components/PastMejoresTrabajadores.tsx';
+import styles from './MejorTrabajador.module.css';
+import { mejoresTrabajadoresQuery } from './mejorTrabajador.queries.ts';
+
+/** *Mejor trabajador* (part 2 §2): four cards with who is it now, and everyone who has been. */
+export default function MejorTrabajadorScreen() {
+  const { data, error, refetch } = useQuery(mejoresTrabajadoresQuery());
+  const canChoose = useCan(IS_ADMINISTRATOR);
+  return (
+    <ScreenLayout title="Mejor trabajador" descripcion="Reconocimientos de la agencia." isExplanatory>
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {!data && !error && <Loading que="Cargando a los mejores trabajadores" filas={4} alto="7rem" />}
+      {data && (
+        <div className={styles.wall}>
+          {MEJOR_TRABAJADOR_CATEGORIAS.map(({ categoria, title }) => {
+            const mejor = data.find((m) => m.categoria === categoria) ?? null;
+            return (
+              <MejorTrabajadorCard
+                key={categoria}
+                categoria={categoria}
+                title={title}
+                mejor={mejor}
+                canChoose={canChoose}
+              />
+            );
+          })}
+        </div>
+      )}
+      <Section title="Reconocimientos anteriores">
+        <PastMejoresTrabajadores />
+      </Section>
+    </ScreenLayout>
+  );
+}

@@ -1,0 +1,103 @@
+import type { MejorTrabajador } from '@conserje/contract';
+import { TEXTS } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { PersonField } from '../../../../shared/people/PersonField.tsx';
+import { usuariosQuery } from '../../../../shared/people/usuarios.queries.ts';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import styles from '../MejorTrabajador.module.css';
+
+interface Props {
+  categoria: number;
+  title: string;
+  mejor: MejorTrabajador | null;
+}
+
+/** For those who decide: whom to put into the frame, and to leave it empty. */
+export function MejorTrabajadorPicker({ categoria, title, mejor }: Props) {
+  const forma = useForm({ usuario: 0, categoria });
+  const { usuario } = forma.values;
+  const { data, error } = useQuery(usuariosQuery());
+  const clave = `mejor ${categoria}`;
+  const [save, saving] = useCall('POST actionTrabajador', {
+    form: forma,
+    clave,
+    onSuccess: () => forma.clear(),
+  });
+  const [remove] = useCall('POST actionTrabajador', { clave });
+  const { press, proceed, isPressed, general } = forma;
+  const busy = isPressed || saving;
+  const chosen = data?.find((u) => u.value === usuario)?.label ?? '';
+  const options = data?.map((u) => ({ ...u, notice: u.value === mejor?.usuario ? 'ya lo es' : undefined }));
+  const send = () =>
+    save(
+      { body: { op: 0, categoria, usuario, id: mejor?.id ?? 0 } },
+      mejor
+        ? {
+            question: {
+              title: `¿${chosen} en ${title}?`,
+              texto: `${mejor.usuarioNombre} dejará de estar en ${title}. Le llegará una notificación.`,
+              action: 'Guardar',
+            },
+          }
+        : {},
+    );
+  useEffect(() => {
+    void proceed({
+      waiting: false,
+      check: () => (usuario === 0 ? { campo: 'usuario', msg: TEXTS.seleccionaUsuario } : null),
+      send,
+    });
+  });
+  return (
+    <form
+      className={styles.picker}
+      aria-label={`Elegir al mejor trabajador en ${title}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        press();
+      }}
+    >
+      <PersonField
+        {...forma.campo('usuario')}
+        label={`Mejor trabajador en ${title}`}
+        choices={options}
+        fallo={data ? undefined : error}
+      />
+      <AsyncButton type="submit" px="xs" variant={usuario === 0 ? 'default' : 'filled'} loading={busy}>
+        Guardar
+      </AsyncButton>
+      {mejor?.acciones.includes('eliminar') && (
+        <Button
+          px="xs"
+          variant="default"
+          aria-label={`Eliminar a ${mejor.usuarioNombre} de ${title}`}
+          onClick={() =>
+            remove(
+              { body: { op: 1, categoria, usuario: mejor.usuario, id: mejor.id } },
+              {
+                question: {
+                  title: `¿Eliminar a ${mejor.usuarioNombre} de ${title}?`,
+                  texto: `${title} quedará sin nadie. A ${mejor.usuarioNombre} le llegará una notificación.`,
+                  action: 'Eliminar',
+                  danger: true,
+                },
+              },
+            )
+          }
+        >
+          Eliminar
+        </Button>
+      )}
+      {general && (
+        <p className={styles.general} role="alert">
+          {general}
+        </p>
+      )}
+    </form>
+  );
+}

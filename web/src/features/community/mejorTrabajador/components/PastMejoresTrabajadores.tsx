@@ -1,0 +1,46 @@
+import type { PastMejorTrabajador } from '@conserje/contract';
+import { mejorTrabajadorTitle } from '@conserje/rules';
+import { encargadoColumn, usuarioColumn } from '../../../../shared/lists/listColumns.tsx';
+import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
+import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import { pastMejoresTrabajadoresQuery } from '../mejorTrabajador.queries.ts';
+
+const COLUMNS: readonly ServerColumn<'GET mejoresPasados'>[] = [
+  usuarioColumn((m) => m.usuarioNombre),
+  { clave: 'categoria', title: 'Reconocimiento', valor: (m) => mejorTrabajadorTitle(m.categoria) },
+  {
+    clave: 'desde',
+    title: 'Desde',
+    valor: (m) => m.desde,
+    cell: (m) => <DateTimeText valor={m.desde} format="fecha" />,
+  },
+  {
+    clave: 'hasta',
+    title: 'Hasta',
+    valor: (m) => m.hasta ?? 'Ahora',
+    cell: (m) => (m.hasta === null ? 'Ahora' : <DateTimeText valor={m.hasta} format="fecha" />),
+  },
+  encargadoColumn((m) => m.encargadoNombre),
+];
+const UNIT = ['reconocimiento', 'reconocimientos'] as const;
+const idOf = (m: PastMejorTrabajador): number => m.id;
+
+/** Everyone who was best worker, newest first. */
+export function PastMejoresTrabajadores() {
+  return (
+    <ServerTable
+      lista={pastMejoresTrabajadoresQuery}
+      caption="Reconocimientos anteriores"
+      archivo="mejores-trabajadores"
+      columns={COLUMNS}
+      idOf={idOf}
+      initialSort="-desde"
+      cardsBelowWidth={720}
+      searchLabel="Buscar usuario o encargado"
+      unit={UNIT}
+      empty={<EmptyState title="Sin reconocimientos">Aquí verás a quienes elijan y las fechas.</EmptyState>}
+    />
+  );
+}

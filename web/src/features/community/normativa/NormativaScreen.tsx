@@ -1,0 +1,110 @@
+import { useEffect, useId } from 'react';
+import { EmptyState } from '../../../ui/feedback/LoadStates.tsx';
+import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { TableSearch } from '../../../ui/table/TableSearch.tsx';
+import { count } from '../../../ui/text/format.ts';
+import { HrRules, MisconductTable, OffensesTable, PenaltiesTable } from './components/NormativaTables.tsx';
+import styles from './NormativaScreen.module.css';
+import { FAULTS, HR_RULES, IMMEDIATE_DESPIDO, OFFENSES, PENALTIES, TYPES } from './normativaContent.ts';
+import { containsAllWords } from './normativaSearch.ts';
+
+const URL_DEFAULTS = { q: '' };
+
+/** What of the rulebook holds the words of a search, section by section. */
+function filter(q: string) {
+  const offenses = OFFENSES.filter((i) => containsAllWords([i.offense, i.severity, i.codigo], q));
+  const rules = HR_RULES.map((texto, i) => ({ numero: i + 1, texto })).filter(({ texto }) =>
+    containsAllWords([texto], q),
+  );
+  const faltas = TYPES.map((tipo) => ({
+    tipo,
+    texts: FAULTS[tipo].filter((texto) => containsAllWords([tipo, texto], q)),
+  }));
+  const penalties = PENALTIES.filter((c) => containsAllWords([c.falta, c.primero, c.second, c.third], q));
+  const note = containsAllWords([IMMEDIATE_DESPIDO], q) ? IMMEDIATE_DESPIDO : null;
+  return { offenses, rules, faltas, penalties, note };
+}
+
+/** Rulebook (part 1 §2, §9). */
+export default function NormativaScreen() {
+  const id = useId();
+  const [{ q }, change] = useUrlState(URL_DEFAULTS);
+  const { offenses, rules, faltas, penalties, note } = filter(q);
+  const sections = [
+    {
+      ancla: 'infracciones',
+      title: 'Infracciones',
+      cuantos: offenses.length,
+      body: <OffensesTable filas={offenses} q={q} />,
+    },
+    {
+      ancla: 'recursos-humanos',
+      title: 'Reglas de Recursos Humanos',
+      cuantos: rules.length,
+      body: <HrRules rules={rules} q={q} />,
+    },
+    {
+      ancla: 'faltas',
+      title: 'Tipos de falta',
+      cuantos: faltas.reduce((sum, { texts }) => sum + texts.length, 0),
+      body: <MisconductTable faltas={faltas} q={q} />,
+    },
+    {
+      ancla: 'castigos',
+      title: 'Castigos',
+      cuantos: penalties.length + (note ? 1 : 0),
+      body: <PenaltiesTable filas={penalties} note={note} q={q} />,
+    },
+  ].filter(({ cuantos }) => cuantos > 0);
+  const total = sections.reduce((sum, { cuantos }) => sum + cuantos, 0);
+
+  // The screen arrives after the browser has looked for the anchor of a shared link.
+  useEffect(() => {
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
+
+  return (
+    <ScreenLayout title="Normativa" descripcion="Infracciones, reglas de Recursos Humanos y castigos.">
+      <div className={styles.frame}>
+        <div className={styles.side}>
+          <div>
+            <TableSearch
+              label="Buscar en la normativa"
+              valor={q}
+              change={(texto) => change({ q: texto }, { replace: true })}
+              controlsId={id}
+            />
+          </div>
+          <p className={styles.count} role="status">
+            {q.trim() !== '' && count(total, 'coincidencia', 'coincidencias')}
+          </p>
+          <nav aria-label="Apartados de la normativa">
+            <ul className={styles.index}>
+              {sections.map(({ ancla, title }) => (
+                <li key={ancla}>
+                  <a href={`#${ancla}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <div id={id} className={styles.sections}>
+          {sections.map(({ ancla, title, body }) => (
+            <section key={ancla} id={ancla} className={styles.section} aria-labelledby={`${ancla}-titulo`}>
+              <h2 id={`${ancla}-titulo`} className={styles.title}>
+                {title}
+              </h2>
+              {body}
+            </section>
+          ))}
+          {sections.length === 0 && (
+            <EmptyState title={`Nada en la normativa con «${q.trim()}»`}>
+              Prueba con otra palabra o con el código: ML, MI, MA.
+            </EmptyState>
+          )}
+        </div>
+      </div>
+    </ScreenLayout>
+  );
+}

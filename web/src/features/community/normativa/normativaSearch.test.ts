@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { containsAllWords, textSegments } from './normativaSearch.ts';
+
+describe('contiene', () => {
+  it('looks past accents and case, in any order of the words', () => {
+    expect(containsAllWords(['Moderación leve', 'ML'], 'moderacion')).toBe(true);
+    expect(containsAllWords(['Moderación leve', 'ML'], 'ml LEVE')).toBe(true);
+    expect(containsAllWords(['Moderación leve', 'ML'], 'leve grave')).toBe(false);
+  });
+  it('finds everything without a search', () => {
+    expect(containsAllWords(['x'], '')).toBe(true);
+    expect(containsAllWords(['x'], '   ')).toBe(true);
+  });
+});
+
+describe('tramos', () => {
+  it('marks each place, keeping the text as it is written', () => {
+    expect(textSegments('Función y Fun', 'FUN')).toEqual([
+      { texto: 'Fun', highlighted: true },
+      { texto: 'ción y ', highlighted: false },
+      { texto: 'Fun', highlighted: true },
+    ]);
+    expect(textSegments('Según', 'gún')).toEqual([
+      { texto: 'Se', highlighted: false },
+      { texto: 'gún', highlighted: true },
+    ]);
+  });
+  it('marks nothing without a search', () => {
+    expect(textSegments('Placa', '')).toEqual([{ texto: 'Placa', highlighted: false }]);
+    expect(textSegments('', 'a')).toEqual([]);
+  });
+  it('joins places that overlap', () => {
+    expect(textSegments('anana', 'ana')).toEqual([{ texto: 'anana', highlighted: true }]);
+  });
+});

@@ -1,0 +1,36 @@
+import { SCREENS } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useCan } from '../../../platform/session/session.tsx';
+import { radioQuery } from '../../../shared/agencia/radio.queries.ts';
+import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
+import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { Player } from './components/Player.tsx';
+
+/** *Radio* (part 2 §2): the DJ, who listens and what plays, every 30 seconds; and the stream itself. */
+export default function RadioScreen() {
+  const { data, error, refetch } = useQuery(radioQuery());
+  return (
+    <ScreenLayout title="Radio" descripcion="Sigue sonando mientras usas el portal." isExplanatory>
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {data === undefined && !error && <Loading que="Cargando la radio" filas={1} alto="20rem" />}
+      {data?.estado === 'sin' && <NoRadio />}
+      {data && data.estado !== 'sin' && <Player radio={data} />}
+    </ScreenLayout>
+  );
+}
+
+function NoRadio() {
+  const canManage = useCan(SCREENS['/mantenimiento']);
+  return (
+    <EmptyState title="Sin radio">
+      {canManage ? (
+        <>
+          Agrégala en <Link to="/mantenimiento?pestana=agencia&hoja=sala">Mantenimiento</Link>, «Chat y radio».
+        </>
+      ) : (
+        'Podrás oírla aquí cuando la agencia la active.'
+      )}
+    </EmptyState>
+  );
+}

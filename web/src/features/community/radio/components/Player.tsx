@@ -1,0 +1,97 @@
+import type { RadioNow } from '@conserje/contract';
+import { Button } from '@mantine/core';
+import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
+import IconStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs';
+import { changeVolume, playStream, stop, useAudio } from '../../../../platform/browser/audioStream.ts';
+import { AUDIO_LABELS, isSilent, songHeadline } from '../../../../shared/agencia/radio.queries.ts';
+import { Avatar } from '../../../../shared/people/Avatar.tsx';
+import { Name } from '../../../../shared/people/Name.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { VolumeSlider } from '../../../../ui/controls/VolumeSlider.tsx';
+import { count } from '../../../../ui/text/format.ts';
+import styles from './Player.module.css';
+
+/** What is said of the radio where it does not go on by itself. */
+const SAID: Partial<Record<RadioNow['estado'], string>> = {
+  caida: 'No pudimos conectar con la radio. Reintentamos cada 30 segundos.',
+  apagada: 'La radio está apagada.',
+};
+
+/** The wireless of the lobby: who is on the air, what plays, and its one large knob. */
+export function Player({ radio }: { radio: RadioNow }) {
+  const { phase, volume } = useAudio();
+  const { dj, oyentes, emisora, emision, estado } = radio;
+  const callada = isSilent(phase);
+  const dicho = SAID[estado];
+  return (
+    <section className={styles.receiver} data-playing={phase === 'sonando'} aria-label={emisora ?? 'Radio'}>
+      <div className={styles.booth} data-live={dj !== null}>
+        <Avatar usuario={dj?.nombre ?? null} size={110} />
+        <span className={styles.light}>{dj === null ? 'Sin DJ' : 'En el aire'}</span>
+      </div>
+      <div className={styles.front}>
+        <p className={styles.dj}>
+          {dj === null ? (
+            <bdi>{emisora ?? 'Radio'}</bdi>
+          ) : (
+            <>
+              <b>
+                {dj.miembro ? (
+                  <PersonLink nombre={dj.nombre} />
+                ) : (
+                  <bdi>
+                    <Name de={dj.nombre} />
+                  </bdi>
+                )}
+              </b>
+              {emisora !== null && emisora !== dj.nombre && (
+                <span>
+                  {' '}
+                  en <bdi>{emisora}</bdi>
+                </span>
+              )}
+            </>
+          )}
+        </p>
+        <div className={styles.dial}>
+          <span className={styles.needle} aria-hidden="true" />
+          <p className={styles.song}>
+            <bdi>{songHeadline(radio)}</bdi>
+          </p>
+        </div>
+        <p className={styles.listeners}>
+          <span className={styles.bars} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+            <i />
+          </span>
+          {oyentes === null ? 'Sin datos de oyentes' : count(oyentes, 'oyente', 'oyentes')}
+        </p>
+        <div className={styles.controls}>
+          {callada ? (
+            <Button
+              size="md"
+              leftSection={<IconPlay size={18} aria-hidden="true" />}
+              disabled={emision === null}
+              onClick={() => emision !== null && playStream(emision)}
+            >
+              Escuchar
+            </Button>
+          ) : (
+            <Button size="md" leftSection={<IconStop size={18} aria-hidden="true" />} onClick={stop}>
+              Detener
+            </Button>
+          )}
+          <VolumeSlider valor={volume} change={changeVolume} />
+        </div>
+        <p className={styles.message} role="status">
+          {AUDIO_LABELS[phase] ??
+            dicho ??
+            (emision === null ? 'Falta el enlace de audio. Un admin puede ponerlo en Mantenimiento.' : '')}
+        </p>
+      </div>
+      <div className={styles.grille} aria-hidden="true" />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { checkSugerencia, SUGERENCIA_MAX } from '@conserje/rules';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { TextAreaField } from '../../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { OP } from '../sugerencias.queries.ts';
+
+/** Drops a slip into the box (part 2 §5 Suggestion). */
+export default function NewSugerenciaForm({ onDone }: { onDone: () => void }) {
+  const forma = useForm({ sugerencia: '' });
+  const { sugerencia } = forma.values;
+  const [send, sending] = useCall('POST actionSugerencias', { form: forma, onSuccess: onDone });
+  return (
+    <Form
+      forma={forma}
+      nombre="Añadir Sugerencia"
+      button="Enviar sugerencia"
+      sending={sending}
+      check={() => checkSugerencia(sugerencia)}
+      send={() => send({ body: { op: OP.add, sugerencia } })}
+    >
+      <TextAreaField
+        {...forma.campo('sugerencia')}
+        label="Tu sugerencia"
+        description={`Todos podrán leerla. Solo los admins ven de quién es. Hasta ${SUGERENCIA_MAX} caracteres`}
+        autosize
+        minRows={3}
+        maxRows={12}
+        data-autofocus
+      />
+    </Form>
+  );
+}

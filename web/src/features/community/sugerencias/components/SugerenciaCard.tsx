@@ -1,0 +1,92 @@
+import type { Sugerencia } from '@conserje/contract';
+import { APPROVAL, APPROVAL_LABELS, quoteText } from '@conserje/rules';
+import { useState } from 'react';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { RowActions } from '../../../../ui/table/RowButton.tsx';
+import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import styles from '../Sugerencias.module.css';
+import { OP } from '../sugerencias.queries.ts';
+
+/** Longer ones are folded. */
+const LETTERS = 220;
+const LINES_MAX = 4;
+const QUOTE_MAX = 40;
+
+const isLong = (texto: string): boolean => texto.length > LETTERS || texto.split('\n').length > LINES_MAX;
+const quote = (texto: string): string => {
+  const letras = [...texto.replaceAll(/\s+/g, ' ')];
+  return quoteText(letras.length > QUOTE_MAX ? `${letras.slice(0, QUOTE_MAX).join('')}…` : letras.join(''));
+};
+
+/** One slip, with its stamp: as it was written, whatever was written. */
+export function SugerenciaCard({ sugerencia: s }: { sugerencia: Sugerencia }) {
+  const [whole, setWhole] = useState(false);
+  const long = isLong(s.sugerencia);
+  return (
+    <li className={styles.sugerencia} data-approval={s.aprobada}>
+      <p className={styles.text} data-folded={long && !whole}>
+        <bdi dir="auto">{s.sugerencia}</bdi>
+      </p>
+      {long && (
+        <button
+          type="button"
+          className={styles.readMore}
+          aria-expanded={whole}
+          aria-label={`${whole ? 'Ver menos' : 'Ver más'} ${quote(s.sugerencia)}`}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? 'Ver menos' : 'Ver más'}
+        </button>
+      )}
+      <div className={styles.footer}>
+        <span className={styles.stamp}>{APPROVAL_LABELS[s.aprobada]}</span>
+        <span className={styles.person}>
+          {s.usuarioNombre !== null && (
+            <>
+              <PersonLink nombre={s.usuarioNombre} /> ·{' '}
+            </>
+          )}
+          {s.usuarioNombre === null && s.acciones.includes('eliminar') && 'Tuya · '}
+          <RelativeTime valor={s.fecha} />
+        </span>
+        {s.acciones.length > 0 && <Actions sugerencia={s} />}
+      </div>
+    </li>
+  );
+}
+
+function Actions({ sugerencia: { id, sugerencia, aprobada, acciones } }: { sugerencia: Sugerencia }) {
+  const which = quote(sugerencia);
+  const shared = { llamada: 'POST actionSugerencias', clave: `sugerencia ${id}` } as const;
+  const moderationRequest = (aprobacion: 1 | 2) => ({ body: { op: OP.moderationRequest, id, aprobacion, aprobada } });
+  return (
+    <RowActions>
+      {acciones.includes('aprobar') && (
+        <RowAction {...shared} submission={moderationRequest(APPROVAL.aprobada)} title={`Aprobar ${which}`}>
+          Aprobar
+        </RowAction>
+      )}
+      {acciones.includes('desaprobar') && (
+        <RowAction {...shared} submission={moderationRequest(APPROVAL.noAprobada)} title={`Desaprobar ${which}`}>
+          Desaprobar
+        </RowAction>
+      )}
+      {acciones.includes('eliminar') && (
+        <RowAction
+          {...shared}
+          submission={{ body: { op: OP.remove, id } }}
+          title={`Eliminar ${which}`}
+          question={{
+            title: '¿Eliminar tu sugerencia?',
+            texto: `Nadie más podrá ver ${which}.`,
+            action: 'Eliminar',
+            danger: true,
+          }}
+        >
+          Eliminar
+        </RowAction>
+      )}
+    </RowActions>
+  );
+}

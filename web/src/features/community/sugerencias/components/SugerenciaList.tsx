@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import tableControls from '../../../../ui/table/TableControls.module.css';
+import styles from '../Sugerencias.module.css';
+import type { View } from '../sugerencias.queries.ts';
+import { orderOf, sugerenciasQuery } from '../sugerencias.queries.ts';
+import { SugerenciaCard } from './SugerenciaCard.tsx';
+
+interface Props {
+  vista: View;
+  mias: boolean;
+  buscar: string;
+}
+
+const EMPTY: Record<View, string> = {
+  pendientes: 'Sin sugerencias pendientes',
+  aprobadas: 'Sin sugerencias aprobadas',
+  noaprobadas: 'Sin sugerencias no aprobadas',
+  todas: 'Sin sugerencias',
+};
+
+/** The slips, as many as were asked for. */
+export function SugerenciaList({ vista, mias, buscar }: Props) {
+  const query = sugerenciasQuery(vista, mias)({ buscar, orden: orderOf(vista) });
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
+    useInfiniteQuery(query);
+  const all = data?.pages.flatMap((page) => page.data);
+  if (!all) {
+    if (error) return <LoadError error={error} retry={refetch} />;
+    return <Loading que="Cargando las sugerencias" filas={4} alto="7rem" />;
+  }
+  return (
+    <>
+      {error && <LoadError error={error} retry={refetch} isInline />}
+      {all.length === 0 ? (
+        <EmptyState title={buscar === '' ? EMPTY[vista] : `Sin resultados para «${buscar}»`}>
+          {mias ? 'Solo ves las tuyas.' : 'Toca «Añadir Sugerencia» para enviar la primera.'}
+        </EmptyState>
+      ) : (
+        <ul className={styles.sugerencias} aria-label="Sugerencias" aria-busy={isPlaceholderData}>
+          {all.map((s) => (
+            <SugerenciaCard key={s.id} sugerencia={s} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className={tableControls.pages}>
+          <button
+            type="button"
+            className={tableControls.button}
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {isFetchingNextPage ? 'Cargando…' : 'Ver más'}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

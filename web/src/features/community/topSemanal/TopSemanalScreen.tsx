@@ -1,0 +1,56 @@
+import { formatDay } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useToday } from '../../../shared/absences/AusenciaCard.tsx';
+import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
+import { LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
+import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { DownloadButton } from './components/DownloadButton.tsx';
+import { Podium } from './components/Podium.tsx';
+import { TABLES, weekOf } from './rankPlaces.ts';
+import styles from './TopSemanal.module.css';
+import type { WeekChoice } from './topSemanal.queries.ts';
+import { topQuery } from './topSemanal.queries.ts';
+
+/** `semana` empty: the one that runs. */
+const URL_DEFAULTS = { semana: '' };
+
+/** *Top semanal* (part 2 §2): three ranked tables of this week, or of the one that is over. */
+export default function TopSemanalScreen() {
+  const [{ semana }, change] = useUrlState(URL_DEFAULTS);
+  const vista: WeekChoice = semana === 'pasada' ? 'pasada' : 'esta';
+  const { lunes, domingo } = weekOf(useToday(), vista === 'pasada' ? 1 : 0);
+  const { data, error, refetch, isPlaceholderData } = useQuery(topQuery(vista, lunes));
+  return (
+    <ScreenLayout
+      title="Top semanal"
+      descripcion="Las horas se redondean, pero el puesto cuenta los minutos exactos."
+      isExplanatory
+      more={{ label: 'Descargar', contenido: <DownloadButton filas={data} lunes={lunes} /> }}
+    >
+      <div className={styles.week}>
+        <ViewSwitcher
+          caption="Qué semana se muestra"
+          vistas={[
+            { clave: 'esta', texto: 'Esta semana' },
+            { clave: 'pasada', texto: 'La pasada' },
+          ]}
+          vista={vista}
+          change={(other) => change({ semana: other === 'pasada' ? other : '' })}
+        />
+        <p className={styles.days}>
+          Del {formatDay(lunes)} al {formatDay(domingo)}
+        </p>
+      </div>
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {!data && !error && <Loading que="Cargando el top de la semana" filas={8} alto="3.5rem" />}
+      {data && (
+        <div className={styles.podiums} aria-busy={isPlaceholderData || undefined} data-stale={isPlaceholderData}>
+          {TABLES.map((table) => (
+            <Podium key={`${vista} ${table.clave}`} table={table} filas={data} finished={vista === 'pasada'} />
+          ))}
+        </div>
+      )}
+    </ScreenLayout>
+  );
+}

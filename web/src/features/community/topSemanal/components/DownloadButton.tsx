@@ -1,0 +1,44 @@
+import type { TopRow } from '@conserje/contract';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { useSubmit } from '../../../../platform/api/useSubmit.ts';
+import { download } from '../../../../ui/files/download.ts';
+import tableControls from '../../../../ui/table/TableControls.module.css';
+import type { Column } from '../../../../ui/table/tableModel.ts';
+import { buildCsv } from '../../../../ui/table/tableModel.ts';
+import { useAgencia } from '../../../../ui/text/agenciaContext.ts';
+import type { Placement } from '../rankPlaces.ts';
+import { rankPlaces, TABLES } from '../rankPlaces.ts';
+
+/** The three tables as one file: each counts in a column of its own. */
+const COLUMNS: readonly Column<PlaceRow>[] = [
+  { clave: 'tabla', title: 'Tabla', valor: (p) => p.table.title },
+  { clave: 'lugar', title: 'Puesto', valor: (p) => p.position },
+  { clave: 'usuario', title: 'Usuario', valor: (p) => p.usuario },
+  ...TABLES.map(({ clave, title, sufijo }) => ({
+    clave,
+    title: sufijo === '' ? title : `${title} (${sufijo})`,
+    valor: (p: PlaceRow) => (p.table.clave === clave ? p.valor : null),
+  })),
+];
+type PlaceRow = Placement & { table: (typeof TABLES)[number] };
+const rowsOf = (existing: readonly TopRow[]): PlaceRow[] =>
+  TABLES.flatMap((table) => rankPlaces(existing, table.clave).map((p) => ({ ...p, table })));
+
+export function DownloadButton({ filas, lunes }: { filas: readonly TopRow[] | undefined; lunes: string }) {
+  const { zona } = useAgencia();
+  const [save, saving] = useSubmit(async (existing: readonly TopRow[]) => {
+    await download(`top-semanal-${lunes}.csv`, () => buildCsv(COLUMNS, rowsOf(existing), zona));
+  });
+  return (
+    <button
+      type="button"
+      className={tableControls.button}
+      aria-busy={saving}
+      disabled={filas === undefined || filas.length === 0}
+      onClick={() => filas && save(filas)}
+    >
+      <IconDownload size={18} aria-hidden="true" />
+      Descargar
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { TopRow } from '@conserje/contract';
+import { expect, test } from 'vitest';
+import { rankPlaces, weekOf } from './rankPlaces.ts';
+
+const row = (usuarioNombre: string, asistencia: number, position: number | null): TopRow => ({
+  ...{ usuarioNombre, asistencia, ascenso: 0, times: 0 },
+  lugares: { asistencia: position, ascenso: null, times: null },
+});
+
+test('una tabla va por lugares y, en un mismo lugar, por nombre; quien no tiene lugar no está', () => {
+  const filas = [row('Zoe', 2, 2), row('Beto', 0, null), row('ámbar', 2, 2), row('Leo', 2, 1), row('Caro', 1, 4)];
+  expect(rankPlaces(filas, 'asistencia').map((p) => `${p.position} ${p.usuario} ${p.valor}`)).toEqual([
+    ...['1 Leo 2', '2 ámbar 2', '2 Zoe 2', '4 Caro 1'],
+  ]);
+  expect(rankPlaces(filas, 'times')).toEqual([]);
+});
+
+test.each([
+  ['2026-03-09', 0, '2026-03-09', '2026-03-15'],
+  ['2026-03-15', 0, '2026-03-09', '2026-03-15'],
+  ['2026-03-16', 1, '2026-03-09', '2026-03-15'],
+  ['2026-01-01', 0, '2025-12-29', '2026-01-04'],
+  ['2026-01-01', 1, '2025-12-22', '2025-12-28'],
+])('la semana del %s, %i atrás, va del %s al %s', (dia, antes, lunes, domingo) => {
+  expect(weekOf(dia, antes)).toEqual({ lunes, domingo });
+});

@@ -1,3 +1,0 @@
-import { listaLarga } from '../../platform/paginas.ts';
-
-export const degradosQuery = listaLarga('GET getAllDegrados', ['degrados']);

@@ -1,0 +1,29 @@
+import type { ClonGroup } from '@conserje/contract';
+import { expect, test } from 'vitest';
+import { distribute, viewOf } from './clonViews.ts';
+
+const cuenta = (usuario: string, permitido: 0 | 1 = 0, despedido: 0 | 1 = 0) =>
+  ({ id: 1, usuario, despedido, permitido, acciones: [] }) satisfies ClonGroup['usuarios'][number];
+const grupo = (num: number, ...usuarios: ClonGroup['usuarios']): ClonGroup => ({
+  ...{ num, por: 'conexion', desde: '2026-03-01T00:00:00.000Z', usuarios },
+});
+
+test('espera el grupo con dos cuentas activas sin permiso', () => {
+  const grupos = [
+    grupo(1, cuenta('Ana'), cuenta('Íñigo')),
+    grupo(2, cuenta('Leo'), cuenta('Mar', 1)),
+    grupo(3, cuenta('Noa'), cuenta('Pau', 0, 1)),
+  ];
+  const numbers = (wanted: string) => {
+    const { check, revisados } = distribute(grupos, wanted);
+    return [check.map((g) => g.num), revisados.map((g) => g.num)];
+  };
+  expect(numbers('')).toEqual([[1], [2, 3]]);
+  expect(numbers(' inigo')).toEqual([[], []]);
+  expect(numbers(' íÑigo')).toEqual([[1], []]);
+  expect(numbers('mar')).toEqual([[], [2]]);
+});
+
+test('la dirección puede pedir cualquier cosa', () => {
+  expect(['revisados', 'nada', ''].map(viewOf)).toEqual(['revisados', 'revisar', 'revisar']);
+});

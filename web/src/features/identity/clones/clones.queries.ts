@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { sendRequest } from '../../../platform/api/apiClient.ts';
+
+/** Its first word is the subject of the live events. */
+const CLAVE_CLONES = ['clones'] as const;
+
+export const clonGroupsQuery = () =>
+  queryOptions({
+    queryKey: [...CLAVE_CLONES, 'grupos'],
+    queryFn: ({ signal }) => sendRequest('GET getAllClones', {}, { signal }),
+    // Who is dismissed makes no group any more; whose connections are forgotten neither.
+    meta: { temas: ['despidos', 'usuarios'] },
+  });
+
+export const allowedAccountsQuery = () =>
+  queryOptions({
+    queryKey: [...CLAVE_CLONES, 'permitidos'],
+    queryFn: ({ signal }) => sendRequest('GET getWhiteList', {}, { signal }),
+  });

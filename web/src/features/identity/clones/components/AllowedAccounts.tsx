@@ -1,0 +1,45 @@
+import type { WhitelistedAccount } from '@conserje/contract';
+import { useQuery } from '@tanstack/react-query';
+import { isOwnSubject } from '../../../../platform/api/useCall.ts';
+import { dateColumn, encargadoColumn, usuarioColumn } from '../../../../shared/lists/listColumns.tsx';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import type { Column } from '../../../../ui/table/Table.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import { allowedAccountsQuery } from '../clones.queries.ts';
+import { AllowanceButton, allowanceKey } from './AllowanceButton.tsx';
+
+const COLUMNS: readonly Column<WhitelistedAccount>[] = [
+  usuarioColumn((p: WhitelistedAccount) => p.usuarioNombre),
+  { ...encargadoColumn((p: WhitelistedAccount) => p.encargadoNombre), title: 'Permitida por' },
+  dateColumn((p: WhitelistedAccount) => p.fecha),
+];
+const UNIT = ['cuenta', 'cuentas'] as const;
+const idOf = (p: WhitelistedAccount): number => p.usuario;
+const FROZEN_ROWS = { own: (p: WhitelistedAccount) => isOwnSubject(allowanceKey(p.usuario, 1)) };
+const ACTIONS = {
+  title: 'Acciones',
+  cell: ({ usuario: id, usuarioNombre: usuario, acciones }: WhitelistedAccount) =>
+    acciones.length > 0 && <AllowanceButton cuenta={{ id, usuario, acciones }} />,
+};
+
+/** The white list (part 1 §2 Clones). */
+export function AllowedAccounts() {
+  const { data, error, refetch } = useQuery(allowedAccountsQuery());
+  return (
+    <Table
+      caption="Cuentas permitidas"
+      archivo="clones-permitidos"
+      columns={COLUMNS}
+      filas={data}
+      idOf={idOf}
+      initialSort="-fecha"
+      fallo={error}
+      retry={refetch}
+      unit={UNIT}
+      acciones={ACTIONS}
+      frozen={FROZEN_ROWS}
+      searchLabel="Buscar cuenta"
+      empty={<EmptyState title="Sin cuentas permitidas">Toca «Permitir» en un grupo para agregarla.</EmptyState>}
+    />
+  );
+}

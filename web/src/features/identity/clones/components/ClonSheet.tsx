@@ -1,0 +1,49 @@
+import type { ClonGroup } from '@conserje/contract';
+import { needsReview } from '@conserje/rules';
+import { Avatar } from '../../../../shared/people/Avatar.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import { count } from '../../../../ui/text/format.ts';
+import styles from '../Clones.module.css';
+import { AllowanceButton } from './AllowanceButton.tsx';
+
+/** Why accounts are taken for one person's. */
+const REASON_LABELS: Record<ClonGroup['por'], string> = {
+  conexion: 'misma conexión',
+  avatar: 'mismo avatar del hotel',
+  ambos: 'misma conexión y mismo avatar',
+};
+
+/** A page of the guest book: guests who have signed in with one hand, and who of them may. */
+export function ClonSheet({ grupo, gone }: { grupo: ClonGroup; gone: boolean }) {
+  const { usuarios, desde, por } = grupo;
+  const active = usuarios.filter((u) => u.despedido === 0).length;
+  return (
+    <li className={styles.card} data-waiting={needsReview(usuarios) || undefined} data-gone={gone || undefined}>
+      <p className={styles.header}>
+        <span>
+          <b>{count(active, 'cuenta', 'cuentas')}</b>
+          <span className={styles.matchedBy} data-matched-by={por}>
+            , {REASON_LABELS[por]}
+          </span>
+        </span>
+        <span className={styles.since}>
+          desde <DateTimeText valor={desde} format="fecha" />
+        </span>
+      </p>
+      <ul className={styles.people}>
+        {usuarios.map((u) => (
+          <li key={u.id} className={styles.person} data-despedido={u.despedido === 1 || undefined}>
+            <Avatar usuario={u.usuario} size={32} headOnly />
+            <span className={styles.name}>
+              <PersonLink nombre={u.usuario} />
+            </span>
+            {u.despedido === 1 && <span className={styles.note}>Despedido</span>}
+            {u.permitido === 1 && <span className={styles.badge}>Permitido</span>}
+            <AllowanceButton cuenta={u} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Firma } from '@conserje/contract';
+import { isOwnSubject } from '../../../platform/api/useCall.ts';
+import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
+import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
+import { PersonName } from '../../../shared/people/PersonName.tsx';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { DeleteFirmaButton, deletionKey } from './components/DeleteFirmaButton.tsx';
+import { FirmaFlourish } from './components/FirmaFlourish.tsx';
+import { OpenBookIllustration } from './components/OpenBookIllustration.tsx';
+import styles from './FirmasScreen.module.css';
+import { firmasQuery } from './firmas.queries.ts';
+
+const NewFirmaForm = lazyWithRetry(() => import('./components/NewFirmaForm.tsx'));
+
+const COLUMNS: readonly ServerColumn<'GET getAllFirmas'>[] = [
+  {
+    clave: 'usuario',
+    title: 'Usuario',
+    valor: (f) => f.usuario,
+    cell: (f) => <PersonName usuario={f.usuario}>{f.despedido && <Badge tone="mal">Despedido</Badge>}</PersonName>,
+    card: 'titulo',
+  },
+  {
+    clave: 'firma',
+    title: 'Firma',
+    valor: (f) => f.firma,
+    cell: (f) => <FirmaFlourish firma={f.firma} />,
+    card: 'grande',
+  },
+];
+const ACTIONS = {
+  title: 'Acciones',
+  cell: (f: Firma) => f.acciones.includes('eliminar') && <DeleteFirmaButton firma={f} />,
+};
+
+const FROZEN_ROWS = { own: (f: Firma) => isOwnSubject(deletionKey(f.id)) };
+
+const ruledRowClass = () => styles.ruledRow;
+
+/** *Firmas* (part 2 §2): who signs with what. An empty search shows nothing. */
+export default function FirmasScreen() {
+  return (
+    <ListScreen
+      title="Firmas"
+      descripcion="Las 3 letras o números que van al final de la misión. Cada persona tiene las suyas."
+      newItem={{
+        open: 'Nueva firma',
+        close: 'Cerrar Nueva firma',
+        forma: () => <NewFirmaForm />,
+        placeholder: styles.placeholder,
+      }}
+      lista={firmasQuery}
+      columns={COLUMNS}
+      rowClass={ruledRowClass}
+      onlyWhenSearching
+      initialSort="usuario"
+      acciones={ACTIONS}
+      frozen={FROZEN_ROWS}
+      unit={['firma', 'firmas']}
+      buscar="usuario o firma"
+      empty={['Busca una firma', 'Escribe parte de un nombre o de una firma.', <OpenBookIllustration key="libro" />]}
+    />
+  );
+}

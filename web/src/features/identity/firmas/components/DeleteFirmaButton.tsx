@@ -1,0 +1,25 @@
+import type { Firma } from '@conserje/contract';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import { RowActions } from '../../../../ui/table/RowButton.tsx';
+
+export const deletionKey = (id: Firma['id']): string => `eliminar firma ${id}`;
+
+/** Takes someone's signature away, after a question. */
+export const DeleteFirmaButton = ({ firma: { id, usuario, firma } }: { firma: Firma }) => (
+  <RowActions>
+    <RowAction
+      llamada="POST delFirma"
+      submission={{ body: { usuario: id } }}
+      clave={deletionKey(id)}
+      title={`Eliminar la firma de ${usuario}`}
+      question={{
+        title: `¿Eliminar la firma de ${usuario}?`,
+        texto: `${usuario} pierde la firma ${firma} y cualquiera podrá usarla. Le pediremos una nueva cuando la necesite.`,
+        action: 'Eliminar firma',
+        danger: true,
+      }}
+    >
+      Eliminar
+    </RowAction>
+  </RowActions>
+);

@@ -1,0 +1,45 @@
+import { checkFirma } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { useSession } from '../../../../platform/session/session.tsx';
+import { useChosenUsuario } from '../../../../shared/lists/newFormUrl.ts';
+import { FirmaField } from '../../../../shared/missions/FirmaField.tsx';
+import { superiorReason } from '../../../../shared/people/otherPeople.ts';
+import { PersonField } from '../../../../shared/people/PersonField.tsx';
+import { usuariosQuery, workOfQuery } from '../../../../shared/people/usuarios.queries.ts';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+
+/** Gives someone a signature (part 2 §5). Stays open for the next one. */
+export default function NewFirmaForm() {
+  const usuarios = useQuery(usuariosQuery());
+  const { sessionUser } = useSession();
+  // One's own may be given, too; nobody else's at or above.
+  const options = usuarios.data?.map((u) => ({
+    ...u,
+    notice: u.value === sessionUser?.id ? undefined : superiorReason(u, sessionUser),
+  }));
+  const forma = useForm({ usuario: useChosenUsuario(), firma: '' });
+  const { usuario, firma } = forma.values;
+  const person = useQuery({ ...workOfQuery(usuario), enabled: usuario !== 0 });
+  const theirs = usuario !== 0 && person.data?.firma ? `Ya tiene la firma ${person.data.firma}` : null;
+  const [save, saving] = useCall('POST addFirma', { form: forma, onSuccess: () => forma.clear('usuario') });
+  return (
+    <Form
+      forma={forma}
+      nombre="Nueva firma"
+      button="Guardar firma"
+      sending={saving}
+      check={() => checkFirma({ usuario, firma })}
+      send={() => save({ body: { firma, id: usuario } })}
+    >
+      <PersonField
+        {...forma.campo('usuario')}
+        choices={options}
+        fallo={usuarios.data ? theirs : usuarios.error}
+        data-autofocus
+      />
+      <FirmaField {...forma.campo('firma')} />
+    </Form>
+  );
+}

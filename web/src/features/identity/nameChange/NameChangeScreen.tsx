@@ -1,0 +1,15 @@
+import { IS_ADMINISTRATOR } from '@conserje/rules';
+import { useCan } from '../../../platform/session/session.tsx';
+import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { MyName } from './components/MyName.tsx';
+import { Solicitudes } from './components/Solicitudes.tsx';
+
+/** *Cambio de nombre* (part 2 §2): an administrator sees who asks for one, everyone else asks for their own. */
+export default function NameChangeScreen() {
+  if (useCan(IS_ADMINISTRATOR)) return <Solicitudes />;
+  return (
+    <ScreenLayout title="Cambio de nombre" descripcion="¿Cambiaste tu nombre en el hotel? Pide el cambio aquí.">
+      <MyName />
+    </ScreenLayout>
+  );
+}

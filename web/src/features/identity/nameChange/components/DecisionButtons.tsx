@@ -1,0 +1,36 @@
+import type { NameSolicitud } from '@conserje/contract';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import { RowActions } from '../../../../ui/table/RowButton.tsx';
+
+export const nameRequestKey = ({ id }: NameSolicitud): string => `nombre ${id}`;
+
+/** Gives someone the name that they ask for, or does not. */
+export function DecisionButtons({ solicitud }: { solicitud: NameSolicitud }) {
+  const { id, usuario, usuarioNombre, nombre, acciones } = solicitud;
+  const shared = { llamada: 'POST actionNombre', clave: nameRequestKey(solicitud) } as const;
+  const asSeen = { id, nombre, iduser: usuario };
+  if (acciones.length === 0) return <small>Lo responde alguien de mayor rango</small>;
+  return (
+    <RowActions>
+      <RowAction
+        {...shared}
+        submission={{ body: { op: 0, ...asSeen } }}
+        title={`Aceptar que ${usuarioNombre} se llame ${nombre}`}
+        question={{
+          title: `¿Cambiar el nombre de ${usuarioNombre}?`,
+          texto: `Se llamará ${nombre} en todo el portal y entrará con ese nombre. Su nombre anterior queda libre.`,
+          action: 'Aceptar el nombre',
+        }}
+      >
+        Aceptar
+      </RowAction>
+      <RowAction
+        {...shared}
+        submission={{ body: { op: 1, ...asSeen } }}
+        title={`Rechazar que ${usuarioNombre} se llame ${nombre}`}
+      >
+        Rechazar
+      </RowAction>
+    </RowActions>
+  );
+}

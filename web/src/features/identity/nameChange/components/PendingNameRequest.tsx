@@ -1,0 +1,32 @@
+import type { RequestedName } from '@conserje/contract';
+import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import styles from '../NameChange.module.css';
+import { NamePlate } from './NamePlate.tsx';
+
+/** The name that waits for an administrator; it can be taken back. */
+export function PendingNameRequest({ solicitud }: { solicitud: RequestedName }) {
+  const [retirar, isWithdrawing] = useCall('POST retirarNombre');
+  return (
+    <article className={styles.panel} aria-label="Tu solicitud">
+      <h2 className={styles.title}>Solicitud en espera</h2>
+      <p className={styles.placas}>
+        <NamePlate nombre={solicitud.usuarioNombre} />
+        <IconArrow size={20} aria-label="pasa a" />
+        <NamePlate nombre={solicitud.nombre} nueva />
+      </p>
+      <p className={styles.text}>
+        Un administrador la atenderá y te llegará una notificación. Cuando la acepte, entra con tu nombre nuevo y la
+        misma contraseña.
+      </p>
+      <p className={styles.text}>
+        Enviada <DateTimeText valor={solicitud.fecha} />
+      </p>
+      <AsyncButton variant="default" loading={isWithdrawing} onClick={() => retirar({ body: { id: solicitud.id } })}>
+        Retirar la solicitud
+      </AsyncButton>
+    </article>
+  );
+}

@@ -1,0 +1,70 @@
+import type { RequestedName, SessionUser } from '@conserje/contract';
+import { checkRequestedName } from '@conserje/rules';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
+import { CodeTag, useHotelCode } from '../../../../shared/agencia/HotelCode.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { TextField } from '../../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import styles from '../NameChange.module.css';
+import { NamePlate } from './NamePlate.tsx';
+
+interface Props {
+  sessionUser: SessionUser;
+  /** The one before, which somebody has decided. */
+  previous: RequestedName | null;
+}
+
+/** What proves that the avatar with the new name is one's own (decisions §3). A refusal asks for the code anew. */
+function HotelCodeCheck() {
+  const { data, error, refetch } = useHotelCode();
+  if (error) return <LoadError error={error} retry={refetch} />;
+  return (
+    <div className={styles.code} aria-busy={!data}>
+      <p className={styles.text}>Antes de enviar, pon este código en la misión de ese avatar en el hotel:</p>
+      <CodeTag codigo={data?.codigo} />
+    </div>
+  );
+}
+
+/** Asks for another name (part 2 §5 Name request). */
+export function RequestNameForm({ sessionUser, previous }: Props) {
+  const { nombre: agencia, verificar_hotel } = useConfiguracion();
+  const forma = useForm({ nombre: '' });
+  const { nombre } = forma.values;
+  const [request, isRequesting] = useCall('POST actionNombre', { form: forma });
+  return (
+    <div className={styles.newName}>
+      <p className={styles.placas}>
+        <NamePlate nombre={sessionUser.usuario} />
+        <span className={styles.text}>es tu nombre ahora.</span>
+      </p>
+      {previous?.estado === 'rechazado' && (
+        <p className={styles.text}>
+          {previous.encargadoNombre === null ? 'Un admin' : <PersonLink nombre={previous.encargadoNombre} />} no aceptó
+          «{previous.nombre}». Puedes pedir otro.
+        </p>
+      )}
+      {verificar_hotel && <HotelCodeCheck />}
+      <Form
+        forma={forma}
+        nombre="Nuevo nombre"
+        button="Enviar solicitud"
+        inline
+        sending={isRequesting}
+        check={() => checkRequestedName(nombre, sessionUser.usuario, agencia)}
+        send={() => request({ body: { op: 2, nombre: nombre.trim(), iduser: sessionUser.id } })}
+      >
+        <TextField
+          {...forma.campo('nombre')}
+          label="Nombre nuevo"
+          description="Igual que en el hotel"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Form>
+    </div>
+  );
+}

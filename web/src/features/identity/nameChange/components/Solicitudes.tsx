@@ -1,0 +1,57 @@
+import type { NameSolicitud } from '@conserje/contract';
+import { isOwnSubject } from '../../../../platform/api/useCall.ts';
+import { ListScreen } from '../../../../shared/lists/ListScreen.tsx';
+import { usuarioColumn } from '../../../../shared/lists/listColumns.tsx';
+import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
+import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { solicitudesQuery } from '../nameChange.queries.ts';
+import { DecisionButtons, nameRequestKey } from './DecisionButtons.tsx';
+import { MyName } from './MyName.tsx';
+import { NamePlate } from './NamePlate.tsx';
+
+const COLUMNS: readonly ServerColumn<'GET getAllRequest'>[] = [
+  usuarioColumn((s) => s.usuarioNombre),
+  {
+    clave: 'nombre',
+    title: 'Nombre nuevo',
+    valor: (s) => s.nombre,
+    cell: (s) => <NamePlate nombre={s.nombre} nueva />,
+    card: 'grande',
+  },
+  {
+    clave: 'fecha',
+    title: 'Desde',
+    valor: (s) => s.fecha,
+    cell: (s) => <RelativeTime valor={s.fecha} />,
+    isSearchable: false,
+    card: 'derecha',
+  },
+];
+
+const ACTIONS = { title: 'Acciones', cell: (s: NameSolicitud) => <DecisionButtons solicitud={s} /> };
+const FROZEN_ROWS = { own: (s: NameSolicitud) => isOwnSubject(nameRequestKey(s)) };
+
+/** Who waits for another name, the longest first. */
+export function Solicitudes() {
+  return (
+    <ListScreen
+      title="Cambio de nombre"
+      descripcion="Cambios de nombre por responder."
+      newItem={{
+        open: 'Cambiar mi nombre',
+        close: 'Cerrar',
+        inUrl: 'mio',
+        forma: () => <MyName />,
+      }}
+      caption="Solicitudes de nombre"
+      lista={solicitudesQuery}
+      columns={COLUMNS}
+      acciones={ACTIONS}
+      frozen={FROZEN_ROWS}
+      initialSort="fecha"
+      unit={['solicitud', 'solicitudes']}
+      buscar="usuario o nombre nuevo"
+      empty={['Sin solicitudes', 'Aparecen aquí cuando alguien pide un cambio.']}
+    />
+  );
+}

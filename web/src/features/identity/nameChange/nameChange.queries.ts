@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { serverList } from '../../../platform/api/pagedQuery.ts';
+
+export const solicitudesQuery = serverList('GET getAllRequest', ['cambionombre', 'todas']);
+
+/** Of one user, so that the next to log in never sees it. */
+export const ownNameRequestQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['cambionombre', 'propio', id],
+    queryFn: ({ signal }) => sendRequest('GET getNameRequest/:id', { params: { id } }, { signal }),
+  });

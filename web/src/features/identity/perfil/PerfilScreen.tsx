@@ -1,0 +1,88 @@
+import type { AnswerOf, SessionUser } from '@conserje/contract';
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { queryClient } from '../../../platform/api/queryClient.ts';
+import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import { perfilQuery } from '../../../shared/people/perfil.queries.ts';
+import { OwnTiempo } from '../../../shared/work/OwnTiempo.tsx';
+import { LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { WeekSummary } from './components/WeekSummary.tsx';
+import styles from './PerfilScreen.module.css';
+import type { PerfilTab } from './perfilTabs.ts';
+import { abierta, listTabs } from './perfilTabs.ts';
+
+const WorkTab = lazyWithRetry(() => import('./components/WorkTab.tsx'));
+const Movements = lazyWithRetry(() => import('./components/Movements.tsx'));
+const HistoryTab = lazyWithRetry(() => import('./components/HistoryTab.tsx'));
+const Membresias = lazyWithRetry(() => import('./components/Membresias.tsx'));
+
+/** What the screen begins with. */
+export const gather = () => queryClient.query(perfilQuery());
+
+/** *Mi cuenta* (part 1 §2). */
+export default function PerfilScreen() {
+  const { sessionUser } = useSession();
+  const { data, error, refetch } = useQuery(perfilQuery());
+  if (!sessionUser) return null;
+  return (
+    <ScreenLayout title="Mi cuenta">
+      {error && data && <LoadError error={error} retry={refetch} isInline />}
+      {data ? (
+        <Content sessionUser={sessionUser} perfil={data} />
+      ) : error ? (
+        <LoadError error={error} retry={refetch} />
+      ) : (
+        <Loading que="Cargando tu cuenta" filas={3} alto="12rem" />
+      )}
+    </ScreenLayout>
+  );
+}
+
+const URL_DEFAULTS = { pestana: 'resumen', parte: 'solicitudes' };
+
+function Content({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: AnswerOf<'GET MyPerfil'> }) {
+  const [inUrl, change] = useUrlState(URL_DEFAULTS);
+  const { tab, parte } = abierta(inUrl.pestana, inUrl.parte);
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [lista, theirs] = [strip.current, strip.current?.querySelector<HTMLElement>('[aria-selected="true"]')];
+    // Not `scrollIntoView`, which moves the page as well.
+    if (lista && theirs && tab) lista.scrollLeft = theirs.offsetLeft - (lista.clientWidth - theirs.clientWidth) / 2;
+  }, [tab]);
+  const ofEach: Record<PerfilTab, () => ReactNode> = {
+    resumen: () => <WeekSummary sessionUser={sessionUser} perfil={perfil} />,
+    trabajo: () => <WorkTab sessionUser={sessionUser} perfil={perfil} />,
+    movimientos: () => <Movements sessionUser={sessionUser} />,
+    historial: () => (
+      <HistoryTab sessionUser={sessionUser} parte={parte} change={(nueva) => change({ parte: nueva })} />
+    ),
+    membresias: () => <Membresias membresias={perfil.membresias} />,
+  };
+  return (
+    <>
+      {perfil.tiempo && (
+        <Card title="Tu tiempo">
+          <OwnTiempo tiempo={perfil.tiempo} />
+        </Card>
+      )}
+      <Tabs value={tab} onChange={(nueva) => change({ pestana: nueva ?? 'resumen' })} keepMounted={false}>
+        <Tabs.List mb="md" ref={strip} className={styles.tabs ?? ''}>
+          {listTabs(sessionUser.id_categoria).map(({ clave, texto }) => (
+            <Tabs.Tab key={clave} value={clave}>
+              {texto}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab}>
+          <Suspense fallback={<Loading que="Cargando tu cuenta" />}>{ofEach[tab]()}</Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Llamado, SessionUser } from '@conserje/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Annulled, formatAnnulment } from '../../../../shared/annulment/Annulled.tsx';
+import { creditosColumn, dateColumn, encargadoColumn, motivoColumn } from '../../../../shared/lists/listColumns.tsx';
+import { Motivo } from '../../../../shared/lists/Motivo.tsx';
+import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
+import { ServerTable } from '../../../../shared/lists/ServerTable.tsx';
+import { Evidence } from '../../../../shared/people/Evidence.tsx';
+import { Badge } from '../../../../ui/feedback/Badge.tsx';
+import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
+import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { useUrlState } from '../../../../ui/state/useUrlState.ts';
+import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
+import styles from '../PerfilScreen.module.css';
+import { ownEvidenceQuery, ownLlamadosQuery, ownMultasQuery } from '../perfil.queries.ts';
+
+const LLAMADOS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
+  { ...motivoColumn((l) => l.motivo), card: 'titulo' },
+  {
+    clave: 'descripcion',
+    title: 'Descripción',
+    valor: (l) => l.descripcion,
+    cell: (l) => <Motivo texto={l.descripcion} />,
+    isSortable: false,
+    card: 'linea',
+  },
+  encargadoColumn((l) => l.encargadoNombre),
+  dateColumn((l) => l.fecha, { card: 'izquierda' }),
+];
+
+const MULTAS: readonly ServerColumn<'GET multasDe/:id'>[] = [
+  { ...motivoColumn((m) => m.motivo), card: 'titulo' },
+  creditosColumn((m) => m.creditos),
+  encargadoColumn((m) => m.encargadoNombre),
+  dateColumn((m) => m.fecha, { card: 'izquierda' }),
+  {
+    clave: 'cobrado',
+    title: 'Estado',
+    valor: (m) => (m.anulada ? formatAnnulment(m.anulada) : m.cobrado === 1 ? 'Cobrada' : 'Por cobrar'),
+    cell: (m) =>
+      m.anulada ? (
+        <Annulled anulada={m.anulada} />
+      ) : (
+        <Badge tone={m.cobrado === 1 ? 'suave' : 'ojo'}>{m.cobrado === 1 ? 'Cobrada' : 'Por cobrar'}</Badge>
+      ),
+    card: 'pie',
+  },
+];
+const idOf = ({ id }: { id: number }): number => id;
+const URL_DEFAULTS = { adjunto: 0 };
+const CARDS_MAX_WIDTH = 920;
+
+/** The reader's calls of attention, with their evidence, and their fines. */
+export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }) {
+  const [{ adjunto }, change] = useUrlState(URL_DEFAULTS);
+  const llamados = useMemo(() => ownLlamadosQuery(id), [id]);
+  const multas = useMemo(() => ownMultasQuery(id), [id]);
+  const acciones = useMemo(
+    () => ({
+      title: 'Acciones',
+      cell: ({ id: which, motivo, evidencia }: Llamado) =>
+        evidencia !== null && (
+          <RowActions>
+            <RowButton title={`Ver Adjunto de «${motivo}»`} press={() => change({ adjunto: which }, { pushes: true })}>
+              Ver Adjunto
+            </RowButton>
+          </RowActions>
+        ),
+    }),
+    [change],
+  );
+  return (
+    <>
+      <Section title="Llamados de atención">
+        <ServerTable
+          caption="Tus llamados de atención"
+          archivo="mis-llamados"
+          lista={llamados}
+          columns={LLAMADOS}
+          acciones={acciones}
+          idOf={idOf}
+          inUrl="llamados"
+          initialSort="-fecha"
+          unit={['llamado', 'llamados']}
+          cardsBelowWidth={CARDS_MAX_WIDTH}
+          searchLabel="Buscar motivo o encargado"
+          own
+          empty={<p className={styles.note}>Sin llamados.</p>}
+        />
+      </Section>
+      <Section title="Multas">
+        <ServerTable
+          caption="Tus multas"
+          archivo="mis-multas"
+          lista={multas}
+          columns={MULTAS}
+          idOf={idOf}
+          inUrl="multas"
+          initialSort="-fecha"
+          unit={['multa', 'multas']}
+          cardsBelowWidth={CARDS_MAX_WIDTH}
+          searchLabel="Buscar motivo o encargado"
+          own
+          empty={<p className={styles.note}>Sin multas.</p>}
+        />
+      </Section>
+      {adjunto > 0 && (
+        <AttachmentDialog key={adjunto} de={id} id={adjunto} close={() => change({ adjunto: 0 }, { replace: true })} />
+      )}
+    </>
+  );
+}
+
+function AttachmentDialog({ de, id, close }: { de: number; id: number; close: () => void }) {
+  const { data, error, refetch } = useQuery(ownEvidenceQuery(de, id));
+  return (
+    <Dialog title="Evidencia" close={close} ancho="xl">
+      {error && !data ? (
+        <LoadError error={error} retry={refetch} />
+      ) : (
+        <Evidence imagen={data} archivo={`evidencia-${id}.webp`} />
+      )}
+    </Dialog>
+  );
+}

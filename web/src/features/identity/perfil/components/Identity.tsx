@@ -1,0 +1,34 @@
+import type { SessionUser } from '@conserje/contract';
+import type { ReactNode } from 'react';
+import { MisionTag } from '../../../../shared/missions/MisionTag.tsx';
+import { AvatarFrame } from '../../../../shared/people/AvatarFrame.tsx';
+import { Name } from '../../../../shared/people/Name.tsx';
+import styles from './Identity.module.css';
+
+/** Who one is in the agency: avatar, name, signature, the mission as a key tag. */
+export function Identity({ sessionUser, children }: { sessionUser: SessionUser; children?: ReactNode }) {
+  return (
+    <section className={styles.identity} aria-label="Tu perfil">
+      <AvatarFrame usuario={sessionUser.usuario} />
+      <div className={styles.details}>
+        <p className={styles.name}>
+          <Name de={sessionUser.usuario} />
+        </p>
+        <p className={styles.mision}>
+          <MisionTag mision={sessionUser.mision} app={sessionUser.config.app} />
+        </p>
+        <dl className={styles.list}>
+          <div>
+            <dt>Firma</dt>
+            <dd>{sessionUser.firma || 'Sin firma'}</dd>
+          </div>
+          <div>
+            <dt>Rango</dt>
+            <dd>{sessionUser.n_categoria}</dd>
+          </div>
+        </dl>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import type { Membresia } from '../membresiaTimeLeft.ts';
+import { queda } from '../membresiaTimeLeft.ts';
+import styles from './Membresias.module.css';
+
+export default function Membresias({ membresias }: { membresias: readonly Membresia[] }) {
+  const { membresias: types } = useStartup();
+  if (membresias.length === 0)
+    return <EmptyState title="No tienes membresías">Mira cuáles hay y cuánto cuestan en Inicio.</EmptyState>;
+  return (
+    <ul className={styles.list}>
+      {membresias.map((m) => {
+        const imagen = types.find((t) => t.nombre === m.membresiaNombre)?.image;
+        const isExhausted = queda(m) === 'Agotada';
+        return (
+          <li key={m.id} className={isExhausted ? styles.exhausted : styles.membresia}>
+            {imagen && <img src={imagen} alt="" width={48} height={48} loading="lazy" className={styles.image} />}
+            <span className={styles.text}>
+              <b>{m.membresiaNombre}</b>
+              <small>
+                Desde <DateTimeText valor={m.fecha} format="fecha" />
+                {m.finaliza && (
+                  <>
+                    {' hasta '}
+                    <DateTimeText valor={m.finaliza} format="fecha" />
+                  </>
+                )}
+              </small>
+            </span>
+            <b className={styles.remaining}>{queda(m)}</b>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+import type { AnswerOf, SessionUser } from '@conserje/contract';
+import { dayOf } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { useNow } from '../../../../platform/time/serverClock.ts';
+import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
+import { WorkWeeks } from '../../../../shared/work/WorkWeeks.tsx';
+import { ownDaysQuery, ownWeeksQuery } from '../../../../shared/work/workWeeks.queries.ts';
+import type { Line } from '../../../../ui/charts/chartScale.ts';
+import { ViewSwitcher } from '../../../../ui/controls/ViewSwitcher.tsx';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { useUrlState } from '../../../../ui/state/useUrlState.ts';
+import { formatDuration } from '../../../../ui/text/format.ts';
+import styles from './MyWeeks.module.css';
+import { WeekChart } from './WeekChart.tsx';
+
+const YearHeatmap = lazyWithRetry(() => import('./YearHeatmap.tsx'));
+
+const URL_DEFAULTS = { tramo: 'semana' };
+const VIEWS = [
+  { clave: 'semana', texto: 'Esta semana' },
+  { clave: 'doce', texto: '12 semanas' },
+  { clave: 'ano', texto: 'Un año' },
+] as const;
+type View = (typeof VIEWS)[number]['clave'];
+const ALTO = '19rem';
+
+type Perfil = AnswerOf<'GET MyPerfil'>;
+
+/** One's own work as pictures: the present week, the last twelve, a year. */
+export default function MyWeeks({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: Perfil }) {
+  const [{ tramo }, change] = useUrlState(URL_DEFAULTS);
+  const { zona } = useConfiguracion();
+  const ahora = useNow(60_000);
+  const vista: View = VIEWS.find(({ clave }) => clave === tramo)?.clave ?? 'semana';
+  return (
+    <>
+      <div className={styles.controls}>
+        <ViewSwitcher
+          caption="Cuánto se mira"
+          vistas={VIEWS}
+          vista={vista}
+          change={(nueva) => change({ tramo: nueva })}
+        />
+      </div>
+      {vista === 'semana' && <WeekChart dias={perfil.nomina.semana} hoy={dayOf(ahora, zona)} />}
+      {vista === 'doce' && <TwelveWeeks id={sessionUser.id} requisito={perfil.cobro.requisito} />}
+      {vista === 'ano' && <OneYear id={sessionUser.id} />}
+    </>
+  );
+}
+
+function buildGoalLines({ asistencia, times }: Perfil['cobro']['requisito']): Line[] {
+  return [
+    ...(asistencia > 0
+      ? [{ series: 0, valor: asistencia, texto: `Requisito: ${formatDuration(asistencia)} de asistencia` }]
+      : []),
+    ...(times > 0 ? [{ series: 1, valor: times, texto: `Requisito: ${formatDuration(times)} como encargado` }] : []),
+  ];
+}
+
+function TwelveWeeks({ id, requisito }: { id: number; requisito: Perfil['cobro']['requisito'] }) {
+  const { data, error, refetch } = useQuery(ownWeeksQuery(id));
+  const lineas = buildGoalLines(requisito);
+  return (
+    <>
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {data ? (
+        <WorkWeeks weeks={data} lineas={lineas} />
+      ) : (
+        !error && <Loading que="Cargando las semanas" filas={1} alto={ALTO} />
+      )}
+      {lineas.length > 0 && (
+        <p className={styles.note}>
+          El requisito es de cada período de paga. Termina cuando se reinicia la nómina, no siempre cada semana.
+        </p>
+      )}
+    </>
+  );
+}
+
+function OneYear({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(ownDaysQuery(id));
+  const wait = <Loading que="Cargando el año" filas={1} alto={ALTO} />;
+  return (
+    <>
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {data ? (
+        <Suspense fallback={wait}>
+          <YearHeatmap dias={data} />
+        </Suspense>
+      ) : (
+        !error && wait
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { checkCorrection, correctionMax, MINUTES_PER_TIME, workTypeOf } from '@conserje/rules';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { useToday } from '../../../../shared/absences/AusenciaCard.tsx';
+import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
+import { REQUIREMENT_LABELS } from '../../../../shared/work/corrections.queries.ts';
+import { DateField } from '../../../../ui/form/DateField.tsx';
+import { INVALID_DATE } from '../../../../ui/form/dateFormat.ts';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { OptionField } from '../../../../ui/form/OptionField.tsx';
+import { NumberField } from '../../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+
+const REQUIREMENT_OPTIONS = (['asistencia', 'times'] as const).map((value) => ({
+  value,
+  label: REQUIREMENT_LABELS[value],
+}));
+
+interface FormValues {
+  /** null while what is typed is no date. */
+  dia: string | null;
+  requisitos: keyof typeof REQUIREMENT_LABELS;
+  cantidad: number | null;
+  motivo: string;
+}
+
+/** Asks for work to be added that no tiempo shows. */
+export function RequestCorrectionDialog({ categoria, close }: { categoria: number; close: () => void }) {
+  const hoy = useToday();
+  const own = workTypeOf(categoria) === 'asistencias' ? 'asistencia' : 'times';
+  const forma = useForm<FormValues>({ dia: hoy, requisitos: own, cantidad: null, motivo: '' });
+  const [request, isRequesting] = useCall('POST pedirRectificacion', { form: forma, onSuccess: close });
+  const { dia, requisitos, motivo } = forma.values;
+  const body = { dia: dia ?? '', requisitos, cantidad: forma.values.cantidad ?? 0, motivo };
+  const { ref, ...campoDia } = forma.campo('dia');
+  const max = correctionMax(requisitos);
+  return (
+    <Dialog title="Pedir corrección" close={close}>
+      <Form
+        forma={forma}
+        button="Pedir corrección"
+        goBack={close}
+        sending={isRequesting}
+        check={() => (dia === null ? { campo: 'dia', msg: INVALID_DATE } : checkCorrection(body, hoy))}
+        send={() => request({ body })}
+      >
+        <DateField {...campoDia} ref={ref} label="Día" />
+        <OptionField {...forma.campo('requisitos')} label="Qué te falta" options={REQUIREMENT_OPTIONS} />
+        <NumberField
+          {...forma.campo('cantidad')}
+          label={requisitos === 'times' ? 'Tiempos' : 'Minutos'}
+          description={
+            requisitos === 'times'
+              ? `Cada tiempo son ${MINUTES_PER_TIME} minutos como encargado. Máximo ${max}.`
+              : `Minutos que trabajaste y no aparecen. Máximo ${max}.`
+          }
+          maxLength={4}
+          data-autofocus
+        />
+        <MotivoField {...forma.campo('motivo')} />
+      </Form>
+    </Dialog>
+  );
+}

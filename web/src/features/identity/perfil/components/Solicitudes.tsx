@@ -1,0 +1,146 @@
+import type { OwnSolicitud } from '@conserje/contract';
+import { quoteText } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { useSession } from '../../../../platform/session/session.tsx';
+import { dateColumn } from '../../../../shared/lists/listColumns.tsx';
+import { Motivo } from '../../../../shared/lists/Motivo.tsx';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { Badge } from '../../../../ui/feedback/Badge.tsx';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { useUrlState } from '../../../../ui/state/useUrlState.ts';
+import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
+import type { Column } from '../../../../ui/table/Table.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import { ownSolicitudesQuery } from '../perfil.queries.ts';
+import { describeRequest, ESTADOS } from '../solicitudTexts.ts';
+import { RequestCorrectionDialog } from './RequestCorrectionDialog.tsx';
+import styles from './Solicitudes.module.css';
+
+/** Who answered and what they said; of an offer, who made it. */
+function AnswerText({ solicitud: { tipo, encargadoNombre, respuesta } }: { solicitud: OwnSolicitud }) {
+  if (encargadoNombre === null && respuesta === null) return null;
+  return (
+    <span className={styles.answer}>
+      {encargadoNombre && (
+        <>
+          {tipo === 'ascenso' && 'De '}
+          <PersonLink nombre={encargadoNombre} />
+        </>
+      )}
+      {respuesta && (tipo === 'ascenso' ? ` · ${respuesta}` : `: ${quoteText(respuesta)}`)}
+    </span>
+  );
+}
+
+const COLUMNS: readonly Column<OwnSolicitud>[] = [
+  { clave: 'que', title: 'Solicitud', valor: describeRequest, card: 'titulo' },
+  {
+    clave: 'estado',
+    title: 'Estado',
+    valor: (s) => ESTADOS[s.estado][1],
+    cell: (s) => <Badge tone={ESTADOS[s.estado][0]}>{ESTADOS[s.estado][1]}</Badge>,
+    card: 'grande',
+  },
+  {
+    clave: 'motivo',
+    title: 'Motivo',
+    valor: (s) => s.motivo,
+    cell: (s) => s.motivo !== null && <Motivo texto={s.motivo} />,
+    card: 'linea',
+  },
+  {
+    clave: 'respuesta',
+    title: 'Respuesta',
+    valor: (s) => s.encargadoNombre,
+    csv: [
+      { title: 'Encargado', valor: (s) => s.encargadoNombre },
+      { title: 'Respuesta', valor: (s) => s.respuesta },
+    ],
+    cell: (s) => <AnswerText solicitud={s} />,
+    card: 'pie',
+  },
+  dateColumn((s) => s.fecha, { card: 'izquierda' }),
+];
+const ACTIONS = { title: 'Acciones', isBeside: true, cell: (s: OwnSolicitud) => <Action solicitud={s} /> };
+const idOf = ({ tipo, id }: OwnSolicitud): string => `${tipo} ${id}`;
+const URL_DEFAULTS = { rectificar: false };
+
+/** All that the reader asked for or was offered: what became of it, and the ways to ask for more. */
+export default function Solicitudes() {
+  const { sessionUser } = useSession();
+  const { data, error, refetch } = useQuery(ownSolicitudesQuery());
+  const [{ rectificar: scheduleCorrections }, change] = useUrlState(URL_DEFAULTS);
+  return (
+    <>
+      <div className={styles.request}>
+        <Button
+          variant="default"
+          leftSection={<IconAdd size={18} />}
+          onClick={() => change({ rectificar: true }, { pushes: true })}
+        >
+          Pedir corrección
+        </Button>
+        <Link to="/ausencias?agregar=1">Pedir ausencia</Link>
+      </div>
+      <Table
+        caption="Tus solicitudes"
+        archivo="mis-solicitudes"
+        columns={COLUMNS}
+        filas={data}
+        idOf={idOf}
+        initialSort="-fecha"
+        inUrl="solicitudes"
+        fallo={error}
+        retry={refetch}
+        acciones={ACTIONS}
+        cardsBelowWidth={920}
+        unit={['solicitud', 'solicitudes']}
+        searchLabel="Buscar solicitud, motivo o respuesta"
+        own
+        empty={<EmptyState title="Sin solicitudes">Aquí verás lo que pidas y los ascensos que te ofrezcan.</EmptyState>}
+      />
+      {scheduleCorrections && sessionUser && (
+        <RequestCorrectionDialog
+          categoria={sessionUser.id_categoria}
+          close={() => change({ rectificar: false }, { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What can be done with one that waits. */
+function Action({ solicitud }: { solicitud: OwnSolicitud }) {
+  const go = useNavigate();
+  const { tipo, id, acciones } = solicitud;
+  const written = describeRequest(solicitud);
+  if (acciones.includes('responder'))
+    return (
+      <RowActions>
+        <RowButton title={`Responder: ${written}`} press={() => go('/solicitudes')}>
+          Responder
+        </RowButton>
+      </RowActions>
+    );
+  if (!acciones.includes('retirar')) return null;
+  return (
+    <RowActions>
+      <RowAction
+        llamada={tipo === 'ausencia' ? 'POST retirarAusencia' : 'POST retirarRectificacion'}
+        submission={{ body: { id } }}
+        title={`Retirar: ${written}`}
+        question={{
+          title: tipo === 'ausencia' ? '¿Retirar tu ausencia?' : '¿Retirar tu corrección?',
+          texto: 'Ya no esperará respuesta. Después puedes pedir otra.',
+          action: tipo === 'ausencia' ? 'Retirar ausencia' : 'Retirar corrección',
+        }}
+      >
+        Retirar
+      </RowAction>
+    </RowActions>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AnswerOf } from '@conserje/contract';
+import { Chart } from '../../../../ui/charts/Chart.tsx';
+import { minutesTickStep } from '../../../../ui/charts/chartScale.ts';
+import { dia as formatDay, formatDuration } from '../../../../ui/text/format.ts';
+
+const SERIES = ['Asistencia', 'Como encargado'];
+const shortLabel = (dia: string): string => formatDay(dia, { weekday: 'short' });
+const longLabel = (dia: string): string => formatDay(dia, { weekday: 'long', day: 'numeric', month: 'short' });
+
+interface Props {
+  dias: AnswerOf<'GET MyPerfil'>['nomina']['semana'];
+  /** Today in the agency's zone, `YYYY-MM-DD`. */
+  hoy: string;
+}
+
+/** The week's work as a picture. */
+export function WeekChart({ dias, hoy }: Props) {
+  return (
+    <Chart
+      title="Minutos de cada día"
+      header="Día"
+      series={SERIES}
+      lugares={dias.map(({ dia, asistencia, times }) => ({
+        clave: dia,
+        shortLabel: shortLabel(dia),
+        longLabel: longLabel(dia),
+        values: [asistencia, times],
+        presente: dia === hoy,
+      }))}
+      formatValue={formatDuration}
+      tickStepOf={minutesTickStep}
+      empty="Todavía no tienes tiempos confirmados esta semana."
+    />
+  );
+}

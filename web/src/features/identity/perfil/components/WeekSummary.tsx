@@ -1,0 +1,73 @@
+import type { AnswerOf, SessionUser } from '@conserje/contract';
+import { INITIAL_CATEGORIA, REQUIREMENTS_CATEGORIA_MAX } from '@conserje/rules';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { useAfterFirstPaint } from '../../../../platform/browser/afterFirstPaint.ts';
+import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { AusenciaCard } from '../../../../shared/absences/AusenciaCard.tsx';
+import { GuardiaPanel } from '../../../../shared/guardia/GuardiaPanel.tsx';
+import { Motto } from '../../../../shared/missions/Motto.tsx';
+import { PaySteps } from '../../../../shared/money/PaySteps.tsx';
+import { RemainingRequirements } from '../../../../shared/money/RemainingRequirements.tsx';
+import { PendingTasks } from '../../../../shared/pending-tasks/PendingTasks.tsx';
+import { OwnTiempo } from '../../../../shared/work/OwnTiempo.tsx';
+import { Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { Card } from '../../../../ui/layout/Card.tsx';
+import styles from '../PerfilScreen.module.css';
+import { Identity } from './Identity.tsx';
+import { PeriodFigures } from './PeriodFigures.tsx';
+import { Requirements } from './Requirements.tsx';
+
+const MyWeeks = lazyWithRetry(() => import('./MyWeeks.tsx'));
+
+/** The picture of a week, with what chooses it. */
+const WEEKS_HEIGHT = '23rem';
+
+/** How the reader stands: what is missing, who they are, what this period holds. */
+export function WeekSummary({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: AnswerOf<'GET MyPerfil'> }) {
+  const hasPainted = useAfterFirstPaint();
+  const { nomina, tiempo, paga, ausencia, lema } = perfil;
+  const weeks = <Loading que="Cargando tus semanas" filas={1} alto={WEEKS_HEIGHT} />;
+  return (
+    <div className={styles.summary}>
+      <AusenciaCard ausencia={ausencia} />
+      <PendingTasks />
+      <RemainingRequirements sessionUser={sessionUser} perfil={perfil} />
+      <GuardiaPanel />
+      <div className={styles.grid}>
+        <div className={styles.column}>
+          <Identity sessionUser={sessionUser}>
+            <Motto texto={lema} />
+          </Identity>
+          <Card title="Mis semanas" className={styles.week}>
+            <Suspense fallback={weeks}>
+              {hasPainted ? <MyWeeks sessionUser={sessionUser} perfil={perfil} /> : weeks}
+            </Suspense>
+          </Card>
+        </div>
+        <div className={styles.column}>
+          {tiempo === null && (
+            <Card title="Tu tiempo">
+              <OwnTiempo tiempo={null} />
+            </Card>
+          )}
+          <Card title="Este período">
+            <PeriodFigures {...nomina} />
+            <Link to="?pestana=historial&rectificar=1" className={styles.missing}>
+              ¿Te faltan horas? Pide una corrección
+            </Link>
+          </Card>
+          <Card title="Requisitos de paga">
+            {sessionUser.id_categoria <= INITIAL_CATEGORIA ? (
+              <PaySteps perfil={perfil} />
+            ) : paga && sessionUser.id_categoria <= REQUIREMENTS_CATEGORIA_MAX ? (
+              <Requirements paga={paga} />
+            ) : (
+              <p className={styles.note}>Tu rango ({sessionUser.n_categoria}) no tiene requisitos de paga.</p>
+            )}
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import charts from '../../../../ui/charts/Chart.module.css';
+import { HeatMap } from '../../../../ui/charts/HeatMap.tsx';
+import { dia, formatDuration, numero } from '../../../../ui/text/format.ts';
+import type { Days } from '../workYear.ts';
+import { buildYearBlocks, describeDay, describeYear, summarizeMonths } from '../workYear.ts';
+
+/** A year of work, a place for each day; and by months, for those who rather read. */
+export default function YearHeatmap({ dias }: { dias: Days }) {
+  const blocks = useMemo(() => buildYearBlocks(dias), [dias]);
+  const cells = blocks.flatMap((b) => b.cells).filter((c) => c.valor !== null);
+  const max = Math.max(0, ...cells.map((c) => c.valor ?? 0));
+  return (
+    <figure className={charts.figure}>
+      <figcaption className={charts.legend}>{describeYear(dias)}</figcaption>
+      <HeatMap
+        title="Día del año"
+        blocks={blocks}
+        initial={cells.at(-1)?.clave ?? ''}
+        describe={({ clave }) => describeDay(dias, clave)}
+        zeroLabel="nada"
+        scale={formatDuration(max)}
+        variant="dias"
+      />
+      <details className={charts.details}>
+        <summary>Ver en una tabla</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Mes</th>
+              <th scope="col">Días</th>
+              <th scope="col">Asistencia</th>
+              <th scope="col">Como encargado</th>
+            </tr>
+          </thead>
+          <tbody>
+            {summarizeMonths(dias).map((mes) => (
+              <tr key={mes.mes}>
+                <th scope="row">{dia(`${mes.mes}-01`, { month: 'short', year: 'numeric' })}</th>
+                <td>{numero(mes.dias)}</td>
+                <td>{formatDuration(mes.asistencia)}</td>
+                <td>{formatDuration(mes.times)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { queda } from './membresiaTimeLeft.ts';
+
+describe('queda', () => {
+  it.each([
+    [{ estado: 1, dias: null }, 'Permanente'],
+    [{ estado: 1, dias: 12 }, 'Quedan 12 días'],
+    [{ estado: 1, dias: 1 }, 'Queda 1 día'],
+    [{ estado: 0, dias: null }, 'Agotada'],
+  ])('%j', (membresia, texto) => {
+    expect(queda(membresia)).toBe(texto);
+  });
+});

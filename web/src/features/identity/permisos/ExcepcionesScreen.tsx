@@ -1,0 +1,85 @@
+import type { Excepcion } from '@conserje/contract';
+import { formatPermisos, parsePermisos } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { isOwnSubject } from '../../../platform/api/useCall.ts';
+import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { dateColumn, encargadoColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
+import { FORM_URL_STATE } from '../../../shared/lists/newFormUrl.ts';
+import { EmptyState } from '../../../ui/feedback/LoadStates.tsx';
+import frame from '../../../ui/form/Form.module.css';
+import { NewButton } from '../../../ui/form/NewButton.tsx';
+import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import type { Column } from '../../../ui/table/Table.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { deletionKey, ExcepcionActions } from './components/ExcepcionActions.tsx';
+import { PermisoBadges } from './components/PermisoBadges.tsx';
+import { excepcionesQuery } from './permisos.queries.ts';
+
+const NewExcepcionForm = lazyWithRetry(() => import('./components/NewExcepcionForm.tsx'));
+
+const COLUMNS: readonly Column<Excepcion>[] = [
+  usuarioColumn((x) => x.usuario_nombre),
+  {
+    clave: 'categoria',
+    title: 'Rango',
+    valor: (x) => x.n_categoria,
+    cell: (x) => <small>{x.n_categoria}</small>,
+    card: 'grande',
+  },
+  {
+    clave: 'permisos',
+    title: 'Permisos',
+    valor: (x) => formatPermisos(parsePermisos(x.permisos)),
+    cell: (x) => <PermisoBadges permisos={x.permisos} ofCategoria={x.de_categoria} />,
+    card: 'pie',
+  },
+  { ...encargadoColumn((x) => x.encargadoNombre), card: 'ninguna' },
+  dateColumn((x) => x.fecha, { card: 'ninguna' }),
+];
+const FROZEN_ROWS = { own: (x: Excepcion) => isOwnSubject(deletionKey(x)) };
+const ACTIONS = { title: 'Acciones', cell: (x: Excepcion) => <ExcepcionActions excepcion={x} /> };
+
+/** *Excepciones* (part 2 §2): who holds what besides what their category permits. */
+export default function ExcepcionesScreen() {
+  const [{ nuevo: newItem }, change] = useUrlState(FORM_URL_STATE);
+  const { data, error, refetch } = useQuery(excepcionesQuery());
+  return (
+    <ScreenLayout
+      title="Excepciones"
+      descripcion="Permisos extra, además de los del rango. Solo puedes dar o quitar los que tienes."
+      isExplanatory
+      acciones={
+        <NewButton
+          abierto={newItem}
+          newLabel="Nuevo"
+          close="Cerrar Nuevo"
+          toggle={() => change({ nuevo: !newItem, usuario: 0 })}
+        />
+      }
+    >
+      {newItem && (
+        <Suspense fallback={<div className={frame.placeholder} aria-busy="true" />}>
+          <NewExcepcionForm onDone={() => change(FORM_URL_STATE, { replace: true })} />
+        </Suspense>
+      )}
+      <Table
+        caption="Excepciones"
+        archivo="excepciones"
+        columns={COLUMNS}
+        filas={data}
+        idOf={(x) => x.id}
+        initialSort="usuario"
+        fallo={error}
+        retry={refetch}
+        unit={['persona con permisos extra', 'personas con permisos extra']}
+        cardsBelowWidth={920}
+        acciones={ACTIONS}
+        frozen={FROZEN_ROWS}
+        searchLabel="Buscar usuario o permiso"
+        empty={<EmptyState title="Sin excepciones">Toca «Nuevo» para dar permisos extra a alguien.</EmptyState>}
+      />
+    </ScreenLayout>
+  );
+}

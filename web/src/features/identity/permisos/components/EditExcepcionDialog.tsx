@@ -1,0 +1,36 @@
+import type { Excepcion } from '@conserje/contract';
+import { checkExcepcion } from '@conserje/rules';
+import { useState } from 'react';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { PermisosField } from './PermisosField.tsx';
+
+interface Props {
+  excepcion: Excepcion;
+  close: () => void;
+}
+
+/** Changes what someone has besides (part 2 §5: at least one permission). */
+export default function EditExcepcionDialog({ excepcion, close }: Props) {
+  // As it was when it was opened: what somebody else does meanwhile must not be undone unseen.
+  const [{ id, usuario, usuario_nombre, n_categoria, de_categoria, permisos: visto }] = useState(excepcion);
+  const forma = useForm({ permisos: visto });
+  const { permisos } = forma.values;
+  const [save, saving] = useCall('POST actionExcepciones', { form: forma, onSuccess: close });
+  return (
+    <Dialog title={`Permisos extra de ${usuario_nombre}, además de los de ${n_categoria}`} close={close} ancho="xl">
+      <Form
+        forma={forma}
+        button="Guardar"
+        goBack={close}
+        sending={saving}
+        check={() => checkExcepcion({ usuario, permisos })}
+        send={() => save({ body: { op: 1, id, permisos, visto } })}
+      >
+        <PermisosField {...forma.campo('permisos')} ofCategoria={de_categoria} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Excepcion } from '@conserje/contract';
+import { formatPermisos, parsePermisos } from '@conserje/rules';
+import { Suspense, useState } from 'react';
+import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
+
+const EditExcepcionDialog = lazyWithRetry(() => import('./EditExcepcionDialog.tsx'));
+
+export const deletionKey = ({ id }: Excepcion): string => `eliminar excepciones ${id}`;
+
+/** What the reader may do with a row. */
+export function ExcepcionActions({ excepcion }: { excepcion: Excepcion }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const { id, usuario_nombre, permisos, acciones } = excepcion;
+  return (
+    <RowActions>
+      {acciones.includes('editar') && (
+        <RowButton title={`Editar los permisos de ${usuario_nombre}`} press={() => setIsEditing(true)}>
+          Editar
+        </RowButton>
+      )}
+      {acciones.includes('eliminar') && (
+        <RowAction
+          llamada="POST actionExcepciones"
+          submission={{ body: { op: 2, id, visto: permisos } }}
+          clave={deletionKey(excepcion)}
+          title={`Eliminar los permisos extra de ${usuario_nombre}`}
+          question={{
+            title: `¿Quitar los permisos extra de ${usuario_nombre}?`,
+            texto: `${usuario_nombre} pierde ahora estos permisos: ${formatPermisos(parsePermisos(permisos))}. Conserva los de su rango.`,
+            action: 'Quitar permisos extra',
+            danger: true,
+          }}
+        >
+          Eliminar
+        </RowAction>
+      )}
+      {isEditing && (
+        <Suspense fallback={null}>
+          <EditExcepcionDialog excepcion={excepcion} close={() => setIsEditing(false)} />
+        </Suspense>
+      )}
+    </RowActions>
+  );
+}

@@ -1,0 +1,34 @@
+import { PERMISO_TEXTS, parsePermisos } from '@conserje/rules';
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import styles from './PermisoBadges.module.css';
+
+/** So many keys stand on the card of a narrow screen. */
+const CARD_MAX = 2;
+
+interface Props {
+  /** Codes, separated by commas. */
+  permisos: string;
+  /** What the category gives as well. */
+  ofCategoria: string;
+}
+
+/** What someone was given besides, each a key; one that opens nothing more now is drawn apart. */
+export function PermisoBadges({ permisos, ofCategoria }: Props) {
+  const ownRows = parsePermisos(ofCategoria);
+  const givenPermisos = parsePermisos(permisos);
+  return (
+    <span className={styles.keys}>
+      {givenPermisos.map((permiso) => (
+        <span
+          key={permiso}
+          className={ownRows.includes(permiso) ? `${styles.key} ${styles.extra}` : styles.key}
+          title={ownRows.includes(permiso) ? 'También lo tiene por su rango' : PERMISO_TEXTS[permiso].permite}
+        >
+          <IconKey size={14} aria-hidden="true" />
+          {PERMISO_TEXTS[permiso].nombre}
+        </span>
+      ))}
+      {givenPermisos.length > CARD_MAX && <span className={styles.rest}>y {givenPermisos.length - CARD_MAX} más</span>}
+    </span>
+  );
+}

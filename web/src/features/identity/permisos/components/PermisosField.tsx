@@ -1,0 +1,48 @@
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import { useId } from 'react';
+import { useSession } from '../../../../platform/session/session.tsx';
+import type { FieldProps } from '../../../../ui/form/formStore.ts';
+import { permisoEntries, toggle } from '../permisoOptions.ts';
+import styles from './PermisosField.module.css';
+
+interface Props extends FieldProps<string> {
+  /** What the person's category gives; codes, separated by commas. */
+  ofCategoria: string;
+}
+
+/** The board of keys: what someone is to have besides what their category gives. */
+export function PermisosField({ ref, valor, change, error, ofCategoria }: Props) {
+  const { sessionUser } = useSession();
+  const id = useId();
+  if (!sessionUser) return null;
+  return (
+    <fieldset ref={ref} tabIndex={-1} className={styles.fieldset} {...(error && { 'aria-describedby': id })}>
+      <legend className={styles.legend}>Permisos</legend>
+      {error && (
+        <p id={id} className={styles.error}>
+          {error}
+        </p>
+      )}
+      <ul className={styles.options}>
+        {permisoEntries(ofCategoria, valor, sessionUser).map(({ permiso, nombre, permite, puesta, porque }) => (
+          <li key={permiso}>
+            <label className={styles.option}>
+              <input
+                type="checkbox"
+                checked={puesta}
+                disabled={porque !== null}
+                onChange={() => change(toggle(valor, permiso))}
+              />
+              <span>
+                <span className={styles.name}>{nombre}</span>
+                <span className={styles.allows}>{permite}</span>
+                {porque && <span className={styles.reason}>{porque}</span>}
+              </span>
+              <IconKey size={18} className={styles.key ?? ''} aria-hidden="true" />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { permisoEntries, toggle } from './permisoOptions.ts';
+
+const quien = { id_categoria: 11, permisos: ['tt', 'mul', 'exc'] };
+
+test('cada gancho dice si cuelga su llave y por qué no se toca', () => {
+  const de = new Map(permisoEntries('tt', 'ren', quien).map((g) => [g.permiso, g]));
+  expect(de.size).toBe(18);
+  expect(de.get('tt')).toMatchObject({ puesta: true, porque: 'Ya lo tiene por su rango' });
+  expect(de.get('mul')).toMatchObject({ nombre: 'Multas', puesta: false, porque: null });
+  expect(de.get('ren')).toMatchObject({ puesta: true, porque: 'No tienes este permiso, así que no puedes darlo' });
+  expect(de.get('man')).toMatchObject({ puesta: false, porque: 'No tienes este permiso, así que no puedes darlo' });
+});
+
+test('una llave se cuelga y se descuelga, y las demás quedan en su orden', () => {
+  expect(toggle('', 'mul')).toBe('mul');
+  expect(toggle('mul,ren', 'tt')).toBe('tt,mul,ren');
+  expect(toggle('tt,mul', 'tt')).toBe('mul');
+});

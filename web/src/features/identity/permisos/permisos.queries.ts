@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { sendRequest } from '../../../platform/api/apiClient.ts';
+
+/** A person's category, and what it permits, is part of their row. */
+const meta = { temas: ['permisos', 'carrera', 'usuarios'] } as const;
+
+export const excepcionesQuery = () =>
+  queryOptions({
+    queryKey: ['excepciones', 'todas'],
+    queryFn: async ({ signal }) => (await sendRequest('GET getExcepciones', {}, { signal })).excepciones,
+    meta,
+  });
+
+export const excepcionByUsuarioQuery = (usuario: number) =>
+  queryOptions({
+    queryKey: ['excepciones', 'de', usuario],
+    queryFn: ({ signal }) => sendRequest('GET excepcionDe/:usuario', { params: { usuario } }, { signal }),
+    meta,
+  });

@@ -1,0 +1,43 @@
+import { PRIVACY_GENERAL, STORED_DATA } from '@conserje/rules';
+import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import styles from './PrivacyScreen.module.css';
+
+const FACTS = [
+  ['que', 'Qué se guarda'],
+  ['porque', 'Por qué'],
+  ['cuanto', 'Cuánto tiempo'],
+  ['quien', 'Quién lo ve'],
+] as const;
+
+/** `/privacidad`: what is stored about people, a drawer of the archive for each part of it. For everyone. */
+export default function PrivacyScreen() {
+  return (
+    <ScreenLayout title="Privacidad" descripcion="Qué datos tuyos guardamos, para qué y quién los ve.">
+      <div className={styles.sections}>
+        {STORED_DATA.map((parte) => (
+          <details key={parte.clave} id={parte.clave} className={styles.section}>
+            <summary className={styles.summary}>
+              <span className={styles.label}>{parte.titulo}</span>
+            </summary>
+            <dl className={styles.facts}>
+              {FACTS.map(([hecho, title]) => (
+                <div key={hecho}>
+                  <dt>{title}</dt>
+                  <dd>{parte[hecho]}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        ))}
+      </div>
+      <section className={styles.general} aria-labelledby="lo-demas">
+        <h2 id="lo-demas">En general</h2>
+        <ul>
+          {PRIVACY_GENERAL.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </section>
+    </ScreenLayout>
+  );
+}

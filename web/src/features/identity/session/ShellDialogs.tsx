@@ -1,0 +1,20 @@
+import { useShellDialog } from '../../../platform/state/shellDialogs.ts';
+import { useMounted } from '../../../platform/state/useMounted.ts';
+import { LogInDialog } from './components/LogInDialog.tsx';
+import { ProofDialog } from './components/ProofDialog.tsx';
+import { RegistroDialog } from './components/RegistroDialog.tsx';
+import { WelcomeDialog } from './components/WelcomeDialog.tsx';
+
+/** Login, registration and what follows it, and the proof of who one is, in one lazily loaded part. */
+export default function ShellDialogs() {
+  const pedido = useShellDialog();
+  const dialog = useMounted() ? pedido : null;
+  return (
+    <>
+      <LogInDialog dialog={dialog?.tipo === 'entrar' ? dialog : null} />
+      <ProofDialog dialog={dialog?.tipo === 'prueba' ? dialog : null} />
+      <RegistroDialog abierto={dialog?.tipo === 'registro'} />
+      <WelcomeDialog abierto={dialog?.tipo === 'bienvenida'} />
+    </>
+  );
+}

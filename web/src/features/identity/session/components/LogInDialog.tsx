@@ -1,0 +1,101 @@
+import './mantineStyles.ts';
+import { checkLogin, TEXTS } from '@conserje/rules';
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError } from '../../../../platform/api/apiError.ts';
+import { startSession } from '../../../../platform/session/session.tsx';
+import { notify } from '../../../../platform/state/notices.ts';
+import type { ShellDialog } from '../../../../platform/state/shellDialogs.ts';
+import { closeShellDialog, openShellDialog } from '../../../../platform/state/shellDialogs.ts';
+import { useLastValue } from '../../../../platform/state/useLastValue.ts';
+import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
+import { ClaveField } from '../../../../ui/form/ClaveField.tsx';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { TextField } from '../../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { DialogProvider, useDialogExit } from '../../../../ui/overlay/dialogContext.ts';
+import { CODE_FIELD } from './codeField.ts';
+import styles from './SessionDialogs.module.css';
+
+type DialogRequest = Extract<ShellDialog, { tipo: 'entrar' }>;
+
+function LogInForm({ pedido }: { pedido: DialogRequest }) {
+  const forma = useForm({ usuario: pedido.usuario ?? '', clave: '', codigo: '' });
+  const [acceptsCode, setWithCode] = useState(false);
+  const { usuario, clave, codigo } = forma.values;
+  const { registro_pausado } = useConfiguracion();
+  const logIn = async () => {
+    try {
+      notify({ msg: await startSession(usuario, clave, acceptsCode ? codigo : ''), tipo: 'ok' });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.error === 'CODIGO_DOS_PASOS') || acceptsCode) throw error;
+      // The field is there when it is given the focus.
+      flushSync(() => setWithCode(true));
+      return forma.change({}, 'codigo');
+    }
+    closeShellDialog();
+    pedido.onLogIn?.();
+  };
+  return (
+    <Form
+      forma={forma}
+      button="Entrar"
+      plain
+      check={() => checkLogin(forma.values)}
+      send={logIn}
+      note={
+        <p className={styles.other}>
+          ¿Olvidaste tu contraseña? Pídele a un admin un enlace para cambiarla.
+          <br />
+          {registro_pausado ? (
+            TEXTS.registroPausado
+          ) : (
+            <>
+              ¿Aún no tienes cuenta?{' '}
+              <button type="button" onClick={() => openShellDialog({ tipo: 'registro' })}>
+                Regístrate
+              </button>
+            </>
+          )}
+        </p>
+      }
+    >
+      <TextField
+        {...forma.campo('usuario')}
+        label="Nombre de Usuario"
+        name="usuario"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus={pedido.usuario ? undefined : true}
+      />
+      <ClaveField
+        {...forma.campo('clave')}
+        label="Contraseña"
+        name="clave"
+        autoComplete="current-password"
+        data-autofocus={pedido.usuario ? true : undefined}
+      />
+      {acceptsCode && <TextField {...forma.campo('codigo')} {...CODE_FIELD} />}
+    </Form>
+  );
+}
+
+/** The login dialog; `dialog` is null while it is closed. */
+export function LogInDialog({ dialog }: { dialog: DialogRequest | null }) {
+  const pedido = useLastValue(dialog);
+  const { context, leave, tapado } = useDialogExit(dialog !== null, closeShellDialog, 'Entrar');
+  return (
+    <Modal
+      opened={dialog !== null}
+      onClose={leave}
+      closeOnEscape={!tapado}
+      title="Entrar"
+      size="sm"
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <DialogProvider value={context}>{pedido && <LogInForm pedido={pedido} />}</DialogProvider>
+    </Modal>
+  );
+}

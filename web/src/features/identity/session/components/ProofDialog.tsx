@@ -1,0 +1,81 @@
+import './mantineStyles.ts';
+import { TEXTS } from '@conserje/rules';
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { sendRequest } from '../../../../platform/api/apiClient.ts';
+import { ApiError } from '../../../../platform/api/apiError.ts';
+import { useOverlayLayer } from '../../../../platform/browser/overlayHistory.ts';
+import { useSession } from '../../../../platform/session/session.tsx';
+import type { ShellDialog } from '../../../../platform/state/shellDialogs.ts';
+import { closeShellDialog } from '../../../../platform/state/shellDialogs.ts';
+import { useLastValue } from '../../../../platform/state/useLastValue.ts';
+import { ClaveField } from '../../../../ui/form/ClaveField.tsx';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { TextField } from '../../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { CODE_FIELD } from './codeField.ts';
+import styles from './SessionDialogs.module.css';
+
+type DialogRequest = Extract<ShellDialog, { tipo: 'prueba' }>;
+
+/** As a question, it lies over the dialog in which it was asked. */
+const ABOVE_DIALOGS = 300;
+
+function ProofForm({ answer }: { answer: DialogRequest['answer'] }) {
+  const { sessionUser } = useSession();
+  const [acceptsCode, setWithCode] = useState(sessionUser?.dos_pasos === 'si');
+  const forma = useForm({ clave: '', codigo: '' });
+  const { clave, codigo } = forma.values;
+  const campo = acceptsCode ? 'codigo' : 'clave';
+  const reauthenticate = async () => {
+    try {
+      await sendRequest('POST probar', { body: acceptsCode ? { codigo } : { clave } });
+    } catch (error) {
+      // The second step was taken up on another device since this page was opened.
+      if (!(error instanceof ApiError && error.campo === 'codigo') || acceptsCode) throw error;
+      flushSync(() => setWithCode(true));
+      return forma.change({}, 'codigo');
+    }
+    answer(true);
+    closeShellDialog();
+  };
+  return (
+    <Form
+      forma={forma}
+      button="Confirmar"
+      goBack={closeShellDialog}
+      check={() => (forma.values[campo].trim() === '' ? { campo, msg: TEXTS.camposVacios } : null)}
+      send={reauthenticate}
+    >
+      <p className={styles.reason}>
+        Por seguridad, escribe {acceptsCode ? 'un código' : 'tu contraseña'} para seguir. No se pierde lo que hiciste.
+      </p>
+      {/* Tells the password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={sessionUser?.usuario ?? ''} readOnly hidden />
+      {acceptsCode ? (
+        <TextField {...forma.campo('codigo')} {...CODE_FIELD} data-autofocus />
+      ) : (
+        <ClaveField {...forma.campo('clave')} label="Tu contraseña" autoComplete="current-password" data-autofocus />
+      )}
+    </Form>
+  );
+}
+
+/** Asks whoever is here whether they are who logged in, before what they pressed goes on. */
+export function ProofDialog({ dialog }: { dialog: DialogRequest | null }) {
+  const pedido = useLastValue(dialog);
+  useOverlayLayer(dialog !== null, closeShellDialog);
+  return (
+    <Modal
+      opened={dialog !== null}
+      onClose={closeShellDialog}
+      title="Confirma que eres tú"
+      size="sm"
+      zIndex={ABOVE_DIALOGS}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      {pedido && <ProofForm answer={pedido.answer} />}
+    </Modal>
+  );
+}

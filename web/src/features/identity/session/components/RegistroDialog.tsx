@@ -1,0 +1,102 @@
+import './mantineStyles.ts';
+import { checkClaveAgainstOwner, checkRegistro, TEXTS } from '@conserje/rules';
+import { Modal } from '@mantine/core';
+import { Link } from 'react-router';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { startSession } from '../../../../platform/session/session.tsx';
+import { notifyError } from '../../../../platform/state/notices.ts';
+import { closeShellDialog, openShellDialog } from '../../../../platform/state/shellDialogs.ts';
+import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
+import { refreshCode } from '../../../../shared/agencia/HotelCode.tsx';
+import { ClaveField } from '../../../../ui/form/ClaveField.tsx';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { TextField } from '../../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { DialogProvider, useDialogExit } from '../../../../ui/overlay/dialogContext.ts';
+import { Greeting } from './Greeting.tsx';
+import styles from './SessionDialogs.module.css';
+
+function RegistroForm() {
+  const { nombre: agencia, siglas } = useConfiguracion();
+  const forma = useForm({ usuario: '', clave: '', rclave: '' });
+  const { usuario, clave, rclave } = forma.values;
+  const [registrar, isRegistering] = useCall('POST registro', {
+    form: {
+      reject: (error) => {
+        forma.reject(error);
+        void refreshCode();
+      },
+    },
+    onSuccess: () =>
+      startSession(usuario, clave, '').then(
+        () => openShellDialog({ tipo: 'bienvenida' }),
+        // The account is there all the same.
+        (error) => {
+          openShellDialog({ tipo: 'entrar', usuario });
+          notifyError(error);
+        },
+      ),
+  });
+  return (
+    <Form
+      forma={forma}
+      button="Registrarte"
+      plain
+      sending={isRegistering}
+      check={() =>
+        checkRegistro(forma.values, agencia) ??
+        checkClaveAgainstOwner('clave', clave, { usuario, nombre: agencia, siglas })
+      }
+      send={() => registrar({ body: { usuario, clave, rclave } })}
+      note={
+        <p className={styles.other}>
+          <Link to="/privacidad" onClick={closeShellDialog}>
+            Cómo usamos tus datos
+          </Link>
+          <br />
+          ¿Ya tienes cuenta?{' '}
+          <button type="button" onClick={() => openShellDialog({ tipo: 'entrar' })}>
+            Entra
+          </button>
+        </p>
+      }
+    >
+      <TextField
+        {...forma.campo('usuario')}
+        label="Nombre de Usuario"
+        name="usuario"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+      />
+      <ClaveField {...forma.campo('clave')} label="Contraseña" name="clave" autoComplete="new-password" />
+      <ClaveField {...forma.campo('rclave')} label="Confirmar Contraseña" name="rclave" autoComplete="new-password" />
+    </Form>
+  );
+}
+
+/** The registration dialog (part 1 §2). */
+export function RegistroDialog({ abierto }: { abierto: boolean }) {
+  const { registro_pausado: pausado } = useConfiguracion();
+  const { context, leave, tapado } = useDialogExit(abierto, closeShellDialog, 'Registro');
+  return (
+    <Modal
+      opened={abierto}
+      onClose={leave}
+      closeOnEscape={!tapado}
+      title="Registro"
+      size="sm"
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      {pausado ? (
+        <p className={styles.paused}>{TEXTS.registroPausado}</p>
+      ) : (
+        <DialogProvider value={context}>
+          <Greeting />
+          <RegistroForm />
+        </DialogProvider>
+      )}
+    </Modal>
+  );
+}

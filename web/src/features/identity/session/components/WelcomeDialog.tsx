@@ -1,0 +1,38 @@
+import './mantineStyles.ts';
+import { misionText } from '@conserje/rules';
+import { Button, Modal } from '@mantine/core';
+import { useOverlayLayer } from '../../../../platform/browser/overlayHistory.ts';
+import { useSession } from '../../../../platform/session/session.tsx';
+import { closeShellDialog } from '../../../../platform/state/shellDialogs.ts';
+import { useLastValue } from '../../../../platform/state/useLastValue.ts';
+import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
+import { Motto } from '../../../../shared/missions/Motto.tsx';
+import styles from './SessionDialogs.module.css';
+
+/** After a registration: what is left to do in the hotel. */
+export function WelcomeDialog({ abierto }: { abierto: boolean }) {
+  const { siglas } = useConfiguracion();
+  const sessionUser = useLastValue(useSession().sessionUser);
+  useOverlayLayer(abierto, closeShellDialog);
+  return (
+    <Modal
+      opened={abierto && sessionUser !== null}
+      onClose={closeShellDialog}
+      title={`¡Hola, ${sessionUser?.usuario ?? ''}!`}
+      size="sm"
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      {sessionUser && (
+        <div className={styles.welcome}>
+          <p>
+            Ya entraste. Empiezas como <b>{sessionUser.mision}</b>.
+          </p>
+          <Motto texto={misionText(siglas, sessionUser.mision, '', sessionUser.firma)} />
+          <Button data-autofocus onClick={closeShellDialog}>
+            Empezar
+          </Button>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ApiKey } from '@conserje/contract';
+import { API_KEYS_MAX } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { copyAndNotify } from '../../../../platform/browser/clipboard.ts';
+import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import { describeScopes } from '../apiKeyScopes.ts';
+import panel from '../Settings.module.css';
+import { apiKeysQuery } from '../settings.queries.ts';
+import styles from './ApiKeys.module.css';
+import type { CreatedApiKey } from './NewApiKeyDialog.tsx';
+
+const NewApiKeyDialog = lazyWithRetry(() => import('./NewApiKeyDialog.tsx'));
+
+function Row({ programa }: { programa: ApiKey }) {
+  const queryClient = useQueryClient();
+  const { id, nombre, prefijo, alcance, escribe, ultima_vez, vence } = programa;
+  const [close, isClosing] = useCall('POST cerrarPrograma', {
+    store: () => queryClient.setQueryData(apiKeysQuery().queryKey, (antes) => antes?.filter((p) => p.id !== id)),
+  });
+  return (
+    <li className={panel.session}>
+      <div>
+        <p className={panel.device}>
+          {nombre} <code className={styles.prefix}>{prefijo}…</code>
+        </p>
+        <p className={panel.dates}>{describeScopes(alcance, escribe)}</p>
+        <p className={panel.dates}>
+          Hasta <DateTimeText valor={vence} /> ·{' '}
+          {ultima_vez ? (
+            <>
+              Último uso: <DateTimeText valor={ultima_vez} />
+            </>
+          ) : (
+            'Sin usar'
+          )}
+        </p>
+      </div>
+      <AsyncButton
+        variant="default"
+        size="sm"
+        loading={isClosing}
+        aria-label={`Cerrar la clave ${nombre}`}
+        onClick={() =>
+          close(
+            { body: { id } },
+            {
+              question: {
+                title: `¿Cerrar la clave «${nombre}»?`,
+                texto: 'El bot que la usa dejará de funcionar. No podrás volver a abrirla.',
+                action: 'Cerrar clave',
+                danger: true,
+              },
+            },
+          )
+        }
+      >
+        Cerrar
+      </AsyncButton>
+    </li>
+  );
+}
+
+function NewApiKey({ done: { clave, data }, close }: { done: CreatedApiKey; close: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={styles.newKey}>
+      <h3 ref={title} tabIndex={-1}>
+        La clave «{data.nombre}»
+      </h3>
+      <p className={styles.apiKey}>
+        <code translate="no">{clave}</code>
+        <Button variant="default" size="sm" onClick={() => void copyAndNotify(clave, 'Clave copiada')}>
+          Copiar clave
+        </Button>
+      </p>
+      <p className={styles.intro}>
+        Envíala en el encabezado <code>key</code> de cada llamada. <b>No se vuelve a mostrar</b>. Si la pierdes, crea
+        otra.
+      </p>
+      <div>
+        <Button variant="default" size="sm" onClick={close}>
+          Ya la guardé
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** One's own keys for programs. */
+export function ApiKeys() {
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery(apiKeysQuery());
+  const [isCreating, setIsCreating] = useState(false);
+  const [done, setDone] = useState<CreatedApiKey>();
+  return (
+    <section className={`${panel.panel} ${panel.programs}`} aria-labelledby="programas">
+      <h2 id="programas">Claves para bots</h2>
+      <p className={styles.intro}>
+        Para que un bot o una hoja de cálculo use el portal por ti, sin tu contraseña. Las llamadas están en{' '}
+        <a href="/api/docs">la página de la API</a>.
+      </p>
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {!data && !error && <Loading que="Cargando tus claves" filas={1} alto="4rem" />}
+      {done && <NewApiKey done={done} close={() => setDone(undefined)} />}
+      {data && data.length > 0 && (
+        <ul className={panel.sessions}>
+          {data.map((programa) => (
+            <Row key={programa.id} programa={programa} />
+          ))}
+        </ul>
+      )}
+      {data && data.length < API_KEYS_MAX && (
+        <div>
+          <Button variant="default" onClick={() => setIsCreating(true)}>
+            Nueva clave
+          </Button>
+        </div>
+      )}
+      {isCreating && (
+        <Suspense fallback={null}>
+          <NewApiKeyDialog
+            close={() => setIsCreating(false)}
+            onDone={(nueva) => {
+              setIsCreating(false);
+              setDone(nueva);
+              return queryClient.invalidateQueries(apiKeysQuery());
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

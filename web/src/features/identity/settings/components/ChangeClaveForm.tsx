@@ -1,0 +1,54 @@
+import { checkClaveChange, TEXTS } from '@conserje/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { useSession } from '../../../../platform/session/session.tsx';
+import { ClaveField } from '../../../../ui/form/ClaveField.tsx';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import styles from '../Settings.module.css';
+import { sessionsQuery } from '../settings.queries.ts';
+import { CodeField } from './CodeField.tsx';
+
+/** Part 2 §5 Password change: it is the current password that is typed twice. */
+export function ChangeClaveForm() {
+  const { sessionUser } = useSession();
+  const queryClient = useQueryClient();
+  const forma = useForm({ clavea: '', rclave: '', claven: '', codigo: '' });
+  const { clavea, claven, codigo } = forma.values;
+  const needsCode = sessionUser?.dos_pasos === 'si';
+  const [change, isChanging] = useCall('POST cambioClave', {
+    form: forma,
+    onSuccess: () => {
+      forma.clear();
+      return queryClient.invalidateQueries(sessionsQuery());
+    },
+  });
+  return (
+    <section className={`${styles.panel} ${styles.clave}`} aria-labelledby="cambio-clave">
+      <h2 id="cambio-clave">Cambiar contraseña</h2>
+      <Form
+        forma={forma}
+        button="Cambiar contraseña"
+        plain
+        sending={isChanging}
+        check={() =>
+          checkClaveChange(forma.values) ??
+          (needsCode && codigo.trim() === '' ? { campo: 'codigo', msg: TEXTS.camposVacios } : null)
+        }
+        send={() => change({ body: { clavea, claven, ...(needsCode && { codigo }) } })}
+      >
+        {/* Tells the password manager whose password this is. */}
+        <input type="text" autoComplete="username" value={sessionUser?.usuario ?? ''} readOnly hidden />
+        <ClaveField {...forma.campo('clavea')} label="Contraseña actual" autoComplete="current-password" />
+        <ClaveField {...forma.campo('rclave')} label="Repite la contraseña actual" autoComplete="current-password" />
+        <ClaveField
+          {...forma.campo('claven')}
+          label="Nueva contraseña"
+          autoComplete="new-password"
+          description="Se cerrarán tus demás sesiones."
+        />
+        {needsCode && <CodeField {...forma.campo('codigo')} />}
+      </Form>
+    </section>
+  );
+}

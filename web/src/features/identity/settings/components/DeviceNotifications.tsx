@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../../platform/api/apiError.ts';
+import { obstacle, subscribeHere, unsubscribeHere } from '../../../../platform/browser/pushSubscription.ts';
+import { notify, notifyError } from '../../../../platform/state/notices.ts';
+import { Switch } from '../../../../ui/controls/Switch.tsx';
+import { deviceQuery } from '../settings.queries.ts';
+
+const REASONS = {
+  'no-puede': 'Este navegador no admite notificaciones con el portal cerrado.',
+  prohibido: 'Tu navegador las bloquea. Actívalas en sus ajustes para este sitio.',
+};
+const ENABLE_FAILED = 'No pudimos activar las notificaciones. Intenta más tarde.';
+
+/** Whether this browser is told while the portal is closed; nothing is said of it where the agency sends nothing. */
+export function DeviceNotifications() {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(deviceQuery());
+  const [falta, setObstacle] = useState(obstacle);
+  const [isChanging, setIsChanging] = useState(false);
+  if (!data || data.clave === null) return null;
+  const { clave, recibe } = data;
+  const change = async () => {
+    if (isChanging) return;
+    setIsChanging(true);
+    try {
+      if (recibe) await unsubscribeHere();
+      else setObstacle(await subscribeHere(clave));
+      await queryClient.invalidateQueries(deviceQuery());
+    } catch (error) {
+      if (error instanceof ApiError) notifyError(error);
+      else notify({ msg: ENABLE_FAILED, tipo: 'error' });
+    }
+    setIsChanging(false);
+  };
+  return (
+    <Switch
+      label="Notificaciones en este dispositivo"
+      description={falta ? REASONS[falta] : 'Te llegan con el portal cerrado. No muestran nombres ni montos.'}
+      checked={recibe && !falta}
+      disabled={falta !== null && !recibe}
+      onChange={() => void change()}
+      aria-busy={isChanging}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { ringChime } from '../../../../platform/browser/chime.ts';
+import { setPreference, usePreference } from '../../../../platform/state/preferences.ts';
+import { Switch } from '../../../../ui/controls/Switch.tsx';
+import styles from '../Settings.module.css';
+
+/** What is set for this browser alone. */
+export function DeviceSettings() {
+  const isChimeEnabled = usePreference('timbre');
+  const keys = usePreference('teclas');
+  return (
+    <section className={`${styles.panel} ${styles.thisDevice}`} aria-labelledby="en-este-dispositivo">
+      <h2 id="en-este-dispositivo">En este dispositivo</h2>
+      <Switch
+        label="Sonido"
+        description="Suena cuando te llega una notificación y tienes el portal abierto."
+        checked={isChimeEnabled}
+        onChange={(e) => {
+          setPreference('timbre', e.currentTarget.checked);
+          void ringChime({ prueba: true });
+        }}
+      />
+      <Switch
+        label="Atajos de teclado"
+        description="En Tiempos y Lista de paga. Presiona «?» para verlos."
+        checked={keys}
+        onChange={(e) => setPreference('teclas', e.currentTarget.checked)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { TEXTS } from '@conserje/rules';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { useSession } from '../../../../platform/session/session.tsx';
+import { ClaveField } from '../../../../ui/form/ClaveField.tsx';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { CodeField } from './CodeField.tsx';
+import styles from './TwoFactorSection.module.css';
+
+interface Props {
+  /** Their agency demands them. */
+  exigido: boolean;
+  close: () => void;
+  onRemoved: () => unknown;
+}
+
+/** Leaves one's own second step, with the password and a code. */
+export default function DisableTwoFactor({ exigido, close, onRemoved }: Props) {
+  const { sessionUser } = useSession();
+  const forma = useForm({ clave: '', codigo: '' });
+  const { clave, codigo } = forma.values;
+  const [remove, isRemoving] = useCall('POST quitarDosPasos', { form: forma, onSuccess: onRemoved });
+  const falta = () => (['clave', 'codigo'] as const).find((campo) => forma.values[campo].trim() === '');
+  return (
+    <Dialog title="Quitar la verificación en dos pasos" close={close}>
+      <Form
+        forma={forma}
+        button="Quitar la verificación en dos pasos"
+        goBack={close}
+        sending={isRemoving}
+        check={() => {
+          const campo = falta();
+          return campo ? { campo, msg: TEXTS.camposVacios } : null;
+        }}
+        send={() => remove({ body: { clave, codigo } })}
+      >
+        <p className={styles.note}>
+          {exigido
+            ? 'Tu agencia la exige. Al quitarla tendrás que activarla de nuevo.'
+            : 'Después entrarás solo con tu contraseña.'}
+        </p>
+        <input type="text" autoComplete="username" value={sessionUser?.usuario ?? ''} readOnly hidden />
+        <ClaveField {...forma.campo('clave')} label="Tu contraseña" autoComplete="current-password" data-autofocus />
+        <CodeField {...forma.campo('codigo')} />
+      </Form>
+    </Dialog>
+  );
+}

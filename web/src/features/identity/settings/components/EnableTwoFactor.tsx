@@ -1,0 +1,93 @@
+import { TEXTS } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { copyAndNotify } from '../../../../platform/browser/clipboard.ts';
+import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { TextField } from '../../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import RecoveryCodes from './RecoveryCodes.tsx';
+import styles from './TwoFactorSection.module.css';
+
+const Qr = lazyWithRetry(() => import('../../../../ui/controls/Qr.tsx'));
+
+interface Secret {
+  secreto: string;
+  uri: string;
+}
+
+/** In fours, as people copy it. */
+const groupByFour = (secreto: string): string => secreto.replace(/(.{4})(?=.)/g, '$1 ');
+
+function ConfirmStep({
+  secreto: { secreto, uri },
+  onActivated,
+}: {
+  secreto: Secret;
+  onActivated: (r: string[]) => void;
+}) {
+  const forma = useForm({ codigo: '' });
+  const { codigo } = forma.values;
+  const [enable, isActivating] = useCall('POST activarDosPasos', {
+    form: forma,
+    onSuccess: ({ rescate }) => onActivated(rescate),
+  });
+  return (
+    <div className={styles.setup}>
+      <Suspense fallback={<div className={styles.qr} />}>
+        <Qr texto={uri} que="Código QR para tu app de verificación" />
+      </Suspense>
+      <div className={styles.steps}>
+        <p>Escanéalo con tu app de verificación (Google Authenticator, Aegis…) o escribe este código en la app:</p>
+        <p className={styles.secret}>
+          <code translate="no">{groupByFour(secreto)}</code>
+          <Button variant="default" size="sm" onClick={() => void copyAndNotify(secreto, 'Código copiado')}>
+            Copiar
+          </Button>
+        </p>
+        <Form
+          forma={forma}
+          button="Activar"
+          plain
+          sending={isActivating}
+          check={() => (codigo.trim() === '' ? { campo: 'codigo', msg: TEXTS.camposVacios } : null)}
+          send={() => enable({ body: { codigo } })}
+        >
+          <TextField
+            {...forma.campo('codigo')}
+            label="Código que muestra la app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+          />
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+interface Props {
+  /** What the first button says. */
+  button: string;
+  /** It is what this page is there for. */
+  principal?: boolean;
+  /** They are on, and the codes for when the authenticator is lost were put away. */
+  onDone: () => void;
+}
+
+/** The way to a second step: a secret, a code that proves that it arrived, the codes for when it is lost. */
+export default function EnableTwoFactor({ button, principal = false, onDone }: Props) {
+  const [secreto, setSecret] = useState<Secret>();
+  const [rescate, setRecoveryCodes] = useState<readonly string[]>();
+  const [prepare, isPreparing] = useCall('POST prepararDosPasos', { onSuccess: setSecret, showsNotice: false });
+  if (rescate) return <RecoveryCodes codes={rescate} close={onDone} />;
+  if (secreto) return <ConfirmStep secreto={secreto} onActivated={setRecoveryCodes} />;
+  return (
+    <div className={styles.buttons}>
+      <Button variant={principal ? 'filled' : 'default'} loading={isPreparing} onClick={() => prepare()}>
+        {button}
+      </Button>
+    </div>
+  );
+}

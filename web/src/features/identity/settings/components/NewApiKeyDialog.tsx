@@ -1,0 +1,97 @@
+import type { AnswerOf } from '@conserje/contract';
+import { API_KEY_DAYS_MAX, API_KEY_NAME_MAX, checkApiKey, TEXTS } from '@conserje/rules';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { useSession } from '../../../../platform/session/session.tsx';
+import { Switch } from '../../../../ui/controls/Switch.tsx';
+import { Form } from '../../../../ui/form/Form.tsx';
+import type { FieldProps } from '../../../../ui/form/formStore.ts';
+import { NumberField, TextField } from '../../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { listEligibleScopes, toggle } from '../apiKeyScopes.ts';
+import styles from './ApiKeys.module.css';
+import { CodeField } from './CodeField.tsx';
+
+export type CreatedApiKey = AnswerOf<'POST crearPrograma'>;
+
+function ScopeField({ ref, valor, change, error }: FieldProps<string>) {
+  const { sessionUser } = useSession();
+  if (!sessionUser) return null;
+  const ownOnes = listEligibleScopes(valor, sessionUser);
+  if (ownOnes.length === 0) return null;
+  return (
+    <fieldset ref={ref} tabIndex={-1} className={styles.permisos}>
+      <legend>Permisos extra</legend>
+      {error && <p role="alert">{error}</p>}
+      {ownOnes.map(({ alcance, nombre, permite, puesto }) => (
+        <label key={alcance}>
+          <input type="checkbox" checked={puesto} onChange={() => change(toggle(valor, alcance))} />
+          <b>{nombre}</b>
+          <span>{permite}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const EMPTY: { nombre: string; permisos: string; escribe: boolean; dias: number | null; codigo: string } = {
+  nombre: '',
+  permisos: '',
+  escribe: false,
+  dias: 90,
+  codigo: '',
+};
+
+/** Makes a key for a program. */
+export default function NewApiKeyDialog({
+  close,
+  onDone,
+}: {
+  close: () => void;
+  onDone: (done: CreatedApiKey) => unknown;
+}) {
+  const forma = useForm(EMPTY);
+  const { sessionUser } = useSession();
+  const needsCode = sessionUser?.dos_pasos === 'si';
+  const { nombre, permisos, escribe, dias, codigo } = forma.values;
+  const [create, isCreating] = useCall('POST crearPrograma', { form: forma, onSuccess: onDone });
+  const { valor, change } = forma.campo('escribe');
+  return (
+    <Dialog title="Nueva clave para un bot" close={close} ancho="lg">
+      <Form
+        forma={forma}
+        button="Crear clave"
+        goBack={close}
+        sending={isCreating}
+        check={() =>
+          checkApiKey(forma.values) ??
+          (needsCode && codigo.trim() === '' ? { campo: 'codigo', msg: TEXTS.camposVacios } : null)
+        }
+        send={() => create({ body: { nombre, permisos, escribe, dias: dias ?? 0, ...(needsCode && { codigo }) } })}
+      >
+        <TextField
+          {...forma.campo('nombre')}
+          label="Nombre"
+          description="Para qué es. Sale en Registros junto al tuyo."
+          placeholder="Bot de paga"
+          maxLength={API_KEY_NAME_MAX}
+          data-autofocus
+        />
+        <NumberField
+          {...forma.campo('dias')}
+          label="Duración (días)"
+          description={`De 1 a ${API_KEY_DAYS_MAX}`}
+          maxLength={3}
+        />
+        <Switch
+          label="También puede cambiar cosas"
+          description="Si no, solo puede leer"
+          checked={valor}
+          onChange={(e) => change(e.currentTarget.checked)}
+        />
+        <ScopeField {...forma.campo('permisos')} />
+        {needsCode && <CodeField {...forma.campo('codigo')} />}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import type { AnswerOf, NotificationPreference } from '@conserje/contract';
+import type { NotificationGroup } from '@conserje/rules';
+import { canBeMuted, NOTIFICATION_GROUPS, notificationDefinition } from '@conserje/rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { Switch } from '../../../../ui/controls/Switch.tsx';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import styles from '../Settings.module.css';
+import { deviceQuery, notificationPreferencesQuery } from '../settings.queries.ts';
+import { DeviceNotifications } from './DeviceNotifications.tsx';
+
+// The keys of an object literal are its type's.
+const GROUPS = Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[];
+
+/** What the reader wants to hear, by kinds, in the portal and on their devices. */
+export function NotificationSettings() {
+  const { data, error, refetch } = useQuery(notificationPreferencesQuery());
+  const { clave } = useQuery(deviceQuery()).data ?? { clave: null };
+  const { hash } = useLocation();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (hash === '#notificaciones-propias') section.current?.scrollIntoView();
+  }, [hash]);
+  return (
+    <section
+      ref={section}
+      id="notificaciones-propias"
+      className={`${styles.panel} ${styles.notifications}`}
+      aria-labelledby="que-oir"
+    >
+      <h2 id="que-oir">Notificaciones</h2>
+      <DeviceNotifications />
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {!data && !error && <Loading que="Cargando tus notificaciones" filas={5} alto="2.75rem" />}
+      {data && (
+        <div className={styles.groups}>
+          {GROUPS.map((grupo) => (
+            <Group
+              key={grupo}
+              grupo={grupo}
+              preferences={data.filter((g) => notificationDefinition(g.clase).grupo === grupo)}
+              hasDevices={clave !== null}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface GroupProps {
+  grupo: NotificationGroup;
+  preferences: AnswerOf<'GET gustosNotificacion'>;
+  hasDevices: boolean;
+}
+
+function Group({ grupo, preferences, hasDevices }: GroupProps) {
+  const { label, fixed } = NOTIFICATION_GROUPS[grupo];
+  const mutedCount = preferences.filter((g) => !g.portal || (hasDevices && !g.push)).length;
+  return (
+    <details className={styles.group}>
+      <summary>
+        {label}
+        <span className={styles.count}>
+          {mutedCount === 0 ? 'todo' : `${preferences.length - mutedCount} de ${preferences.length}`}
+        </span>
+      </summary>
+      {fixed && <p className={styles.note}>Estas siempre llegan al portal.</p>}
+      <ul className={styles.preferences}>
+        {preferences.map((preference) => (
+          <Preference key={preference.clase} preference={preference} hasDevices={hasDevices} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A kind, with a switch for each place; each moves at once and back again when the server refuses. */
+function Preference({ preference, hasDevices }: { preference: NotificationPreference; hasDevices: boolean }) {
+  const queryClient = useQueryClient();
+  const [save, saving] = useCall('POST gustoNotificacion', { showsNotice: false });
+  const { clase, portal, push } = preference;
+  const { label } = notificationDefinition(clase);
+  const move = (cambio: Partial<NotificationPreference>) => {
+    const newItem = { ...preference, ...cambio };
+    const { queryKey } = notificationPreferencesQuery();
+    const set = (one: NotificationPreference) =>
+      queryClient.setQueryData(queryKey, (all) => all?.map((g) => (g.clase === clase ? one : g)));
+    save(
+      { body: newItem },
+      {
+        applyOptimistic: async () => {
+          await queryClient.cancelQueries({ queryKey });
+          set(newItem);
+          return () => set(preference);
+        },
+      },
+    );
+  };
+  return (
+    <li className={styles.preference}>
+      <span>{label}</span>
+      <div className={styles.channels}>
+        {canBeMuted(clase) && (
+          <Switch
+            label="Portal"
+            aria-label={`Portal: ${label}`}
+            checked={portal}
+            onChange={() => move({ portal: !portal })}
+            aria-busy={saving}
+          />
+        )}
+        {hasDevices && (
+          <Switch
+            label="Dispositivos"
+            aria-label={`Dispositivos: ${label}`}
+            checked={portal && push}
+            disabled={!portal}
+            onChange={() => move({ push: !push })}
+            aria-busy={saving}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { IS_ADMINISTRATOR } from '@conserje/rules';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { updateSessionData, useCan, useSession } from '../../../../platform/session/session.tsx';
+import { Switch } from '../../../../ui/controls/Switch.tsx';
+import styles from '../Settings.module.css';
+
+type SettingKey = 'app' | 'estados';
+
+/** One's own switches; each moves at once and back again when the server refuses. */
+export function OwnSettings() {
+  const { sessionUser } = useSession();
+  const isAdmin = useCan(IS_ADMINISTRATOR);
+  const config = sessionUser?.config;
+  const [toggle, sending] = useCall('POST changeConfig', {
+    onSuccess: (respuesta) => updateSessionData({ config: respuesta.config }),
+  });
+  if (!config) return null;
+  const move = (op: SettingKey) =>
+    toggle(
+      { body: { op, valor: !config[op] } },
+      {
+        applyOptimistic: async () => {
+          updateSessionData({ config: { ...config, [op]: !config[op] } });
+          return () => updateSessionData({ config });
+        },
+      },
+    );
+  return (
+    <section className={`${styles.panel} ${styles.settings}`} aria-labelledby="ajustes">
+      <h2 id="ajustes">Ajustes</h2>
+      {isAdmin && (
+        <Switch
+          label="Visualizar estados"
+          description="Muestra los estados abajo del portal"
+          checked={config.estados}
+          onChange={() => move('estados')}
+          aria-busy={sending}
+        />
+      )}
+      <Switch
+        label="Soy App"
+        description="Marca tu misión con «app» en Mi cuenta"
+        checked={config.app}
+        onChange={() => move('app')}
+        aria-busy={sending}
+      />
+    </section>
+  );
+}

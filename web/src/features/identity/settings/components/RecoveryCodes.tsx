@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { copyAndNotify } from '../../../../platform/browser/clipboard.ts';
+import { deliver } from '../../../../ui/files/download.ts';
+import styles from './TwoFactorSection.module.css';
+
+/** The codes for when the authenticator is lost: they stand here until they are put away, and nowhere else. */
+export default function RecoveryCodes({ codes, close }: { codes: readonly string[]; close: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const texto = codes.join('\n');
+  return (
+    <div className={styles.steps}>
+      <h3 ref={title} tabIndex={-1}>
+        Tus códigos de respaldo
+      </h3>
+      <p>
+        Guárdalos fuera de tu teléfono. Cada uno sirve una vez si lo pierdes. <b>No se vuelven a mostrar.</b>
+      </p>
+      <ul className={styles.recoveryCodes} translate="no">
+        {codes.map((codigo) => (
+          <li key={codigo}>{codigo}</li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={() => void copyAndNotify(texto, 'Códigos copiados')}>
+          Copiar
+        </Button>
+        <Button variant="default" onClick={() => deliver('codigos-de-rescate.txt', `${texto}\n`, 'text/plain')}>
+          Descargar
+        </Button>
+        <Button onClick={close}>Ya los guardé</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { TEXTS } from '@conserje/rules';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { CodeField } from './CodeField.tsx';
+import styles from './TwoFactorSection.module.css';
+
+interface Props {
+  close: () => void;
+  /** They are answered this once. */
+  onRenewed: (codes: readonly string[]) => unknown;
+}
+
+/** Makes the spare codes of one's second step anew, with a code. */
+export default function RenewRecoveryCodes({ close, onRenewed }: Props) {
+  const forma = useForm({ codigo: '' });
+  const { codigo } = forma.values;
+  const [renew, isRenewing] = useCall('POST renovarRescate', {
+    form: forma,
+    onSuccess: ({ rescate }) => onRenewed(rescate),
+  });
+  return (
+    <Dialog title="Renovar los códigos de respaldo" close={close}>
+      <Form
+        forma={forma}
+        button="Renovar códigos"
+        goBack={close}
+        sending={isRenewing}
+        check={() => (codigo.trim() === '' ? { campo: 'codigo', msg: TEXTS.camposVacios } : null)}
+        send={() => renew({ body: { codigo } })}
+      >
+        <p className={styles.note}>Verás 10 códigos nuevos una sola vez. Los anteriores dejan de funcionar.</p>
+        <CodeField {...forma.campo('codigo')} data-autofocus />
+      </Form>
+    </Dialog>
+  );
+}

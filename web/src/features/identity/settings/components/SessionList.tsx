@@ -1,0 +1,128 @@
+import type { AnswerOf } from '@conserje/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { useSession } from '../../../../platform/session/session.tsx';
+import { confirm } from '../../../../platform/state/confirm.ts';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import styles from '../Settings.module.css';
+import { apiKeysQuery, sessionsQuery } from '../settings.queries.ts';
+
+type OpenSession = AnswerOf<'GET sesiones'>[number];
+
+function Row({ sesion }: { sesion: OpenSession }) {
+  const { logOut } = useSession();
+  const queryClient = useQueryClient();
+  const { id, dispositivo, red, actual, creada, ultima_vez } = sesion;
+  const [close, isClosing] = useCall('POST cerrarSesion', {
+    store: () => queryClient.setQueryData(sessionsQuery().queryKey, (antes) => antes?.filter((s) => s.id !== id)),
+  });
+  const press = async () => {
+    const yes = await confirm({
+      title: actual ? 'Cerrar esta sesión' : 'Cerrar la sesión',
+      texto: actual
+        ? 'Saldrás del portal en este dispositivo.'
+        : `En ${dispositivo} tendrás que iniciar sesión de nuevo.`,
+      action: 'Cerrar sesión',
+      danger: true,
+    });
+    if (!yes) return null;
+    if (!actual) return { body: { id } };
+    await logOut();
+    return null;
+  };
+  const reportNotMe = async () => {
+    const yes = await confirm({
+      title: '¿No fuiste tú?',
+      texto: 'Cerraremos esa sesión. Cambia tu contraseña: alguien más la conoce.',
+      action: 'Cerrarla y cambiar mi contraseña',
+      danger: true,
+    });
+    if (!yes) return null;
+    scrollToClaveForm();
+    return { body: { id } };
+  };
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.device}>
+          {dispositivo}
+          {actual && <span className={styles.mark}>Esta sesión</span>}
+        </p>
+        <p className={styles.dates}>
+          Desde <DateTimeText valor={creada} /> · Último uso: <DateTimeText valor={ultima_vez} />
+          {red !== '' && ` · Red ${red}`}
+        </p>
+        {!actual && (
+          <button
+            type="button"
+            className={styles.notMe}
+            onClick={() => close(reportNotMe)}
+            aria-label={`No fui yo: ${dispositivo}`}
+          >
+            No fui yo
+          </button>
+        )}
+      </div>
+      <AsyncButton
+        variant="default"
+        size="sm"
+        loading={isClosing}
+        onClick={() => close(press)}
+        aria-label={`Cerrar la sesión de ${dispositivo}${actual ? ', esta' : ''}`}
+      >
+        Cerrar
+      </AsyncButton>
+    </li>
+  );
+}
+
+/** To the form of the password, with the first of its fields in hand. */
+function scrollToClaveForm(): void {
+  const title = document.getElementById('cambio-clave');
+  title?.scrollIntoView();
+  title?.parentElement?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
+}
+
+/** Ends every other key of one's own at once. */
+function CloseOtherSessions() {
+  const queryClient = useQueryClient();
+  const [close, isClosing] = useCall('POST cerrarSesiones', {
+    onSuccess: () =>
+      Promise.all([sessionsQuery(), apiKeysQuery()].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
+  });
+  const question = {
+    title: '¿Cerrar las demás sesiones?',
+    texto: 'Saldrás en tus otros dispositivos. Tus claves para bots dejarán de funcionar.',
+    action: 'Cerrar las demás sesiones',
+    danger: true,
+  };
+  return (
+    <div>
+      <AsyncButton variant="default" size="sm" loading={isClosing} onClick={() => close({}, { question })}>
+        Cerrar todo lo demás
+      </AsyncButton>
+    </div>
+  );
+}
+
+/** One's own open sessions (decisions §3). */
+export function SessionList() {
+  const { data, error, refetch } = useQuery(sessionsQuery());
+  return (
+    <section className={`${styles.panel} ${styles.list}`} aria-labelledby="sesiones">
+      <h2 id="sesiones">Sesiones abiertas</h2>
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {!data && !error && <Loading que="Cargando tus sesiones" filas={2} alto="4rem" />}
+      {data && (
+        <ul className={styles.sessions}>
+          {data.map((sesion) => (
+            <Row key={sesion.id} sesion={sesion} />
+          ))}
+        </ul>
+      )}
+      {data && data.length > 1 && <CloseOtherSessions />}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { useSession } from '../../../../platform/session/session.tsx';
+import { Badge } from '../../../../ui/feedback/Badge.tsx';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import panel from '../Settings.module.css';
+import { twoFactorQuery } from '../settings.queries.ts';
+import styles from './TwoFactorSection.module.css';
+
+const EnableTwoFactor = lazyWithRetry(() => import('./EnableTwoFactor.tsx'));
+const DisableTwoFactor = lazyWithRetry(() => import('./DisableTwoFactor.tsx'));
+const RenewRecoveryCodes = lazyWithRetry(() => import('./RenewRecoveryCodes.tsx'));
+const RecoveryCodes = lazyWithRetry(() => import('./RecoveryCodes.tsx'));
+
+/** So few codes are left that new ones are due. */
+const FEW_CODES = 3;
+
+/** One's own second step: to take it up, to renew the codes for when it is lost, to leave it. */
+export function TwoFactorSection() {
+  const queryClient = useQueryClient();
+  const { refresh } = useSession();
+  const { data, error, refetch } = useQuery(twoFactorQuery());
+  const [isRemoving, setIsRemoving] = useState(false);
+  const [rescate, setRecoveryCodes] = useState<readonly string[]>();
+  const refreshAll = () => Promise.all([queryClient.invalidateQueries(twoFactorQuery()), refresh()]);
+  const [isRenewing, setIsRenewing] = useState(false);
+  return (
+    <section className={`${panel.panel} ${panel.twoFactor}`} aria-labelledby="dos-pasos">
+      <h2 id="dos-pasos">Verificación en dos pasos {data?.activo && <Badge tone="bien">Activada</Badge>}</h2>
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {!data && !error && <Loading que="Cargando tu verificación" filas={1} alto="4rem" />}
+      {data && !data.activo && (
+        <>
+          <p className={styles.estado}>
+            Además de tu contraseña, te pedimos un código del teléfono. Así nadie más entra a tu cuenta.
+          </p>
+          <Suspense fallback={<Loading que="Cargando" filas={1} alto="3rem" />}>
+            <EnableTwoFactor button="Activar" onDone={() => void refreshAll()} />
+          </Suspense>
+        </>
+      )}
+      {data?.activo && rescate && (
+        <Suspense fallback={null}>
+          <RecoveryCodes codes={rescate} close={() => setRecoveryCodes(undefined)} />
+        </Suspense>
+      )}
+      {data?.activo && !rescate && (
+        <>
+          <p className={styles.estado}>
+            {data.desde && (
+              <>
+                Desde <DateTimeText valor={data.desde} />.{' '}
+              </>
+            )}
+            {data.rescate === 1 ? 'Te queda 1 código de respaldo' : `Te quedan ${data.rescate} códigos de respaldo`}
+            {data.rescate < FEW_CODES ? '. Genera más.' : '.'}
+          </p>
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={() => setIsRenewing(true)}>
+              Renovar códigos
+            </Button>
+            <Button variant="default" onClick={() => setIsRemoving(true)}>
+              Quitar…
+            </Button>
+          </div>
+        </>
+      )}
+      {isRenewing && (
+        <Suspense fallback={null}>
+          <RenewRecoveryCodes
+            close={() => setIsRenewing(false)}
+            onRenewed={(codes) => {
+              setIsRenewing(false);
+              setRecoveryCodes(codes);
+              return queryClient.invalidateQueries(twoFactorQuery());
+            }}
+          />
+        </Suspense>
+      )}
+      {isRemoving && data && (
+        <Suspense fallback={null}>
+          <DisableTwoFactor
+            exigido={data.exigido}
+            close={() => setIsRemoving(false)}
+            onRemoved={() => {
+              setIsRemoving(false);
+              return refreshAll();
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { PersonSearch } from './components/directory/PersonSearch.tsx';
+import { PersonPage } from './components/person/PersonPage.tsx';
+
+const URL_DEFAULTS = { persona: '' };
+
+/** *Usuarios* (part 1 §2): a search of everyone, and the page of one of them. */
+export default function UsuariosScreen() {
+  const [{ persona: person }] = useUrlState(URL_DEFAULTS);
+  return person === '' ? <PersonSearch /> : <PersonPage nombre={person} />;
+}

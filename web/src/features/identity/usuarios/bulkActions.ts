@@ -1,0 +1,29 @@
+import type { AnswerOf } from '@conserje/contract';
+
+/** Of those on whom one press acted, one that was left as they were, and why. */
+export type SkippedPerson = AnswerOf<'POST despedirVarias'>['omitidas'][number];
+
+/** What may be done with many people at once. */
+export interface BulkAction {
+  clave: 'despedir' | 'multar' | 'llamar';
+  button: string;
+  /** What follows, in sentences. */
+  consequence: string;
+}
+export const BULK_ACTIONS: readonly BulkAction[] = [
+  {
+    clave: 'multar',
+    button: 'Multar',
+    consequence: 'Cada persona deberá esos créditos y recibirá una notificación.',
+  },
+  {
+    clave: 'llamar',
+    button: 'Llamar la atención',
+    consequence: 'Cada persona recibe una notificación con el motivo.',
+  },
+  {
+    clave: 'despedir',
+    button: 'Despedir',
+    consequence: 'Salen de la agencia y se cierran sus sesiones. Lo que ganaron se les paga.',
+  },
+];

@@ -1,0 +1,49 @@
+import { CAN_IMPORT_ROSTER } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { Suspense } from 'react';
+import { lazyWithRetry } from '../../../../../platform/browser/lazyWithRetry.ts';
+import { useCan } from '../../../../../platform/session/session.tsx';
+import { useUrlState } from '../../../../../ui/state/useUrlState.ts';
+
+const ImportRosterDialog = lazyWithRetry(() => import('./ImportRosterDialog.tsx'));
+const InviteDialog = lazyWithRetry(() => import('./InviteDialog.tsx'));
+const PasteNamesDialog = lazyWithRetry(() => import('./PasteNamesDialog.tsx'));
+
+const URL_DEFAULTS = { importar: false, invitar: false, pegar: false };
+
+/** The ways by which people come in. */
+export function AddPeopleButtons() {
+  const [, change] = useUrlState(URL_DEFAULTS);
+  const canImport = useCan(CAN_IMPORT_ROSTER);
+  return (
+    <>
+      <Button variant="default" onClick={() => change({ invitar: true }, { pushes: true })}>
+        Invitar
+      </Button>
+      {canImport && (
+        <>
+          <Button variant="default" onClick={() => change({ pegar: true }, { pushes: true })}>
+            Pegar nombres
+          </Button>
+          <Button variant="default" onClick={() => change({ importar: true }, { pushes: true })}>
+            Importar miembros
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the address says is open of them. */
+export function AddPeopleDialogs() {
+  const [{ importar: importFile, invitar, pegar: pasteDialog }, change] = useUrlState(URL_DEFAULTS);
+  const canImport = useCan(CAN_IMPORT_ROSTER);
+  const close = () => change({ importar: false, invitar: false, pegar: false }, { replace: true });
+  return (
+    <Suspense fallback={null}>
+      {importFile && canImport && <ImportRosterDialog close={close} />}
+      {pasteDialog && canImport && <PasteNamesDialog close={close} />}
+      {invitar && <InviteDialog close={close} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,98 @@
+import type { DirectoryEntry } from '@conserje/contract';
+import { PEOPLE_MAX } from '@conserje/rules';
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { absentUntil } from '../../../../../shared/absences/ausencias.queries.ts';
+import { SelectAllRows, SelectRow } from '../../../../../shared/lists/SelectRow.tsx';
+import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
+import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
+import type { Selection } from '../../../../../shared/lists/selection.ts';
+import { createSelection } from '../../../../../shared/lists/selection.ts';
+import { PersonName } from '../../../../../shared/people/PersonName.tsx';
+import { Badge } from '../../../../../ui/feedback/Badge.tsx';
+import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
+import { useUrlState } from '../../../../../ui/state/useUrlState.ts';
+import { numero } from '../../../../../ui/text/format.ts';
+import { RelativeTime } from '../../../../../ui/text/RelativeTime.tsx';
+import { buildFilter, FILTERS_IN_URL, hasFilter } from '../../directoryFilters.ts';
+import { directoryQuery } from '../../usuarios.queries.ts';
+import { BulkActionBar } from './BulkActionBar.tsx';
+import styles from './Directory.module.css';
+import { DirectoryFilterBar } from './DirectoryFilterBar.tsx';
+
+const UNIT = ['persona', 'personas'] as const;
+const idOf = ({ id }: DirectoryEntry): number => id;
+
+const columns = (chosen: Selection): readonly ServerColumn<'GET directorio'>[] => [
+  {
+    clave: 'usuario',
+    title: 'Usuario',
+    valor: (u) => u.usuario,
+    cell: (u) => (
+      <span className={styles.row}>
+        {u.acciones.length > 0 ? <SelectRow id={u.id} nombre={u.usuario} chosen={chosen} /> : <span />}
+        <PersonName usuario={u.usuario} isDirect>
+          {u.despedido === 1 && <Badge tone="mal">Despedido</Badge>}
+          {u.ausente !== null && <Badge tone="ojo">{absentUntil(u.ausente)}</Badge>}
+        </PersonName>
+      </span>
+    ),
+    card: 'titulo',
+  },
+  { clave: 'mision', title: 'Misión', valor: (u) => u.mision, card: 'izquierda' },
+  { clave: 'rango', title: 'Rango', valor: (u) => u.n_categoria, card: 'ninguna', isSortable: false },
+  {
+    clave: 'firma',
+    title: 'Firma',
+    valor: (u) => u.firma || null,
+    cell: (u) => (u.firma === '' ? '—' : <code>{u.firma}</code>),
+    card: 'grande',
+  },
+  {
+    clave: 'visto',
+    title: 'Última vez',
+    valor: (u) => u.ultima_vez,
+    cell: (u) => (u.ultima_vez === null ? 'Nunca' : <RelativeTime valor={u.ultima_vez} />),
+    card: 'derecha',
+  },
+];
+
+/** Those loaded on whom the reader may act, as many as one press may name, and what the box says that chooses them. */
+function getSelectAllProps(filas: readonly DirectoryEntry[]) {
+  const ids = filas
+    .filter(({ acciones }) => acciones.length > 0)
+    .slice(0, PEOPLE_MAX)
+    .map(({ id }) => id);
+  return { ids, children: `Seleccionar a ${numero(ids.length)} personas` };
+}
+
+/** Everyone of the agency, to be narrowed and ordered, and acted on many at once. */
+export function Directory({ load }: { load: ReactNode }) {
+  const [url, change] = useUrlState(FILTERS_IN_URL);
+  const filter = JSON.stringify(buildFilter(url));
+  const lista = useMemo(() => directoryQuery(JSON.parse(filter)), [filter]);
+  const [chosen] = useState(createSelection);
+  const ownRows = useMemo(() => columns(chosen), [chosen]);
+  return (
+    <ServerTable
+      caption="Usuarios"
+      archivo="usuarios"
+      lista={lista}
+      columns={ownRows}
+      idOf={idOf}
+      initialSort="usuario"
+      unit={UNIT}
+      searchLabel="Buscar nombre o firma"
+      filters={
+        <>
+          <DirectoryFilterBar values={url} change={change} />
+          {load}
+        </>
+      }
+      filtered={hasFilter(url)}
+      summaryOf={(_search, _hasMore, filas) => <SelectAllRows {...getSelectAllProps(filas)} chosen={chosen} />}
+      renderFooter={(filas) => <BulkActionBar filas={filas} chosen={chosen} />}
+      empty={<EmptyState title="Sin personas">Cambia los filtros para ver a más gente.</EmptyState>}
+    />
+  );
+}

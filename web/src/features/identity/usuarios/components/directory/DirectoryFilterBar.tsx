@@ -1,0 +1,64 @@
+import { SCREENS } from '@conserje/rules';
+import { useCan } from '../../../../../platform/session/session.tsx';
+import { useStartup } from '../../../../../shared/agencia/configuracion.queries.ts';
+import tableControls from '../../../../../ui/table/TableControls.module.css';
+import type { DirectoryFilters } from '../../directoryFilters.ts';
+import { INACTIVE_DAYS, PEOPLE } from '../../directoryFilters.ts';
+import styles from './Directory.module.css';
+
+interface Props {
+  values: DirectoryFilters;
+  change: (cambio: Partial<DirectoryFilters>) => void;
+}
+
+/** Which people are shown. */
+export function DirectoryFilterBar({ values: { rango, inactivo, gente }, change }: Props) {
+  const { rangos } = useStartup();
+  const canSeeExcepciones = useCan(SCREENS['/excepciones']);
+  return (
+    <div className={styles.filters}>
+      <select
+        className={tableControls.field}
+        aria-label="Rango"
+        value={rango}
+        onChange={(e) => change({ rango: Number(e.currentTarget.value) })}
+      >
+        <option value={0}>Todos los rangos</option>
+        {rangos.map(({ id_categoria, n_categoria }) => (
+          <option key={id_categoria} value={id_categoria}>
+            {n_categoria}
+          </option>
+        ))}
+      </select>
+      <select
+        className={tableControls.field}
+        aria-label="Actividad"
+        value={inactivo}
+        onChange={(e) => change({ inactivo: Number(e.currentTarget.value) })}
+      >
+        <option value={0}>Con cualquier actividad</option>
+        {INACTIVE_DAYS.map((dias) => (
+          <option key={dias} value={dias}>
+            Sin entrar hace {dias} días
+          </option>
+        ))}
+      </select>
+      <select
+        className={tableControls.field}
+        aria-label="Situación"
+        value={gente}
+        onChange={(e) => change({ gente: e.currentTarget.value })}
+      >
+        <option value="">En la agencia</option>
+        {Object.entries(PEOPLE).map(
+          ([clave, texto]) =>
+            (clave !== 'excepciones' || canSeeExcepciones) && (
+              <option key={clave} value={clave}>
+                {texto}
+              </option>
+            ),
+        )}
+      </select>
+    </div>
+  );
+}

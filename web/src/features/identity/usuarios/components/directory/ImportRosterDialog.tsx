@@ -1,0 +1,190 @@
+import type { RosterPreview } from '@conserje/contract';
+import type { DateOrder, RosterAnswers } from '@conserje/rules';
+import { ROSTER_BYTES, readSheetDate } from '@conserje/rules';
+import { useState } from 'react';
+import { useCall } from '../../../../../platform/api/useCall.ts';
+import styles from '../../../../../shared/spreadsheet-import/SpreadsheetImport.module.css';
+import { SpreadsheetErrors, SpreadsheetImport } from '../../../../../shared/spreadsheet-import/SpreadsheetImport.tsx';
+import { useSpreadsheetPreview } from '../../../../../shared/spreadsheet-import/useSpreadsheetPreview.ts';
+import { count, dia, numero } from '../../../../../ui/text/format.ts';
+import type { Claves } from './HandOverClavesDialog.tsx';
+import { HandOverClavesDialog } from './HandOverClavesDialog.tsx';
+import { SheetQuestion } from './SheetQuestion.tsx';
+
+const PERSON_UNIT = ['persona', 'personas'] as const;
+const MODEL = {
+  archivo: 'plantilla',
+  header: ['nombre', 'misión', 'firma', 'último ascenso'],
+  filas: () => [['Leo', 'Vigilante I', '', '2026-01-31']],
+};
+
+const NOTHING: RosterPreview['dudas'] = { fechas: null, secciones: [] };
+/** Of so few people all are in sight at once; of one mission so many are named. */
+const VISIBLE_MAX = 30;
+const NAMES_PER_MISION = 100;
+
+/** Brings a roster along: first what it would do, then all or nothing, then the passwords, once. */
+export default function ImportRosterDialog({ close }: { close: () => void }) {
+  const { archivo, preview, error, form, choose } = useSpreadsheetPreview<RosterPreview>();
+  const [claves, setClaves] = useState<Claves>();
+  const [answers, setAnswers] = useState<RosterAnswers>({});
+  const [asked, setAsked] = useState(NOTHING);
+  const [requestPreview, previewing] = useCall('POST mirarSocios');
+  const [importFile, isImporting] = useCall('POST importarSocios', {
+    form,
+    store: (respuesta) => setClaves(respuesta.claves),
+  });
+  if (claves) return <HandOverClavesDialog claves={claves} close={close} />;
+  const previewWith = (chosen: File | undefined, given: RosterAnswers) => {
+    setAnswers(given);
+    choose(chosen, (body, options) =>
+      requestPreview(
+        { body: { ...body, ...given } },
+        {
+          ...options,
+          store: (vista) => {
+            options.store(vista);
+            // What was asked stays to be answered otherwise.
+            setAsked((antes) => ({
+              fechas: vista.dudas.fechas ?? (given.fechas ? antes.fechas : null),
+              secciones: given.secciones ? antes.secciones : vista.dudas.secciones,
+            }));
+          },
+        },
+      ),
+    );
+  };
+  const abierto = preview !== undefined && (preview.dudas.fechas !== null || preview.dudas.secciones.length > 0);
+  const lists = preview !== undefined && !abierto && preview.conFaltas === 0 && preview.personas > 0;
+  return (
+    <SpreadsheetImport
+      title="Importar miembros"
+      close={close}
+      prompt={
+        <>
+          Sube un CSV con las columnas <b>nombre</b>, <b>misión</b>, <b>firma</b> y <b>último ascenso</b>. Solo el
+          nombre es obligatorio. Agrega la columna <b>rango</b> si dos rangos tienen misiones con el mismo nombre.
+        </>
+      }
+      template={MODEL}
+      max={ROSTER_BYTES}
+      error={error}
+      requestPreview={(chosen) => {
+        setAsked(NOTHING);
+        previewWith(chosen, {});
+      }}
+      previewing={previewing}
+      questions={<ImportQuestions asked={asked} answers={answers} answer={(given) => previewWith(archivo, given)} />}
+      preview={preview && <Preview preview={preview} />}
+      run={{
+        texto: lists ? `Importar ${count(preview.personas, ...PERSON_UNIT)}` : 'Importar',
+        can: lists,
+        isRunning: isImporting,
+        press: () => archivo && preview && importFile({ body: { archivo, ...answers, vistas: preview.personas } }),
+      }}
+    />
+  );
+}
+
+interface QuestionsProps {
+  asked: RosterPreview['dudas'];
+  answers: RosterAnswers;
+  answer: (answers: RosterAnswers) => void;
+}
+
+/** What the file leaves open. */
+function ImportQuestions({ asked, answers, answer }: QuestionsProps) {
+  const { fechas, secciones } = asked;
+  const leida = (order: DateOrder) => {
+    const written = fechas === null ? null : readSheetDate(fechas, order);
+    return written === null ? '' : dia(written);
+  };
+  return (
+    <>
+      {fechas !== null && (
+        <SheetQuestion
+          question={`¿Qué día es ${fechas}?`}
+          options={[
+            { value: 'dia', label: `${leida('dia')}: el día va primero` },
+            { value: 'mes', label: `${leida('mes')}: el mes va primero` },
+          ]}
+          valor={answers.fechas}
+          change={(dicho) => answer({ ...answers, fechas: dicho })}
+        />
+      )}
+      {secciones.length > 0 && (
+        <SheetQuestion
+          question={`¿Qué ${secciones.length === 1 ? 'es' : 'son'} ${secciones.map((s) => s.texto).join(', ')}?`}
+          options={[
+            { value: 'titulos', label: 'Títulos: las personas van debajo' },
+            { value: 'personas', label: 'Personas con ese nombre' },
+          ]}
+          valor={answers.secciones}
+          change={(dicho) => answer({ ...answers, secciones: dicho })}
+        />
+      )}
+    </>
+  );
+}
+
+function Preview({ preview }: { preview: RosterPreview }) {
+  const { personas, porMision, yaEstan, despedidos, ignoradas, faltas, conFaltas } = preview;
+  return (
+    <>
+      {conFaltas > 0 && (
+        <SpreadsheetErrors faltas={faltas} total={conFaltas} nothing="Todavía no importamos a nadie." />
+      )}
+      <p>
+        <b>
+          {personas === 0
+            ? 'No hay personas nuevas'
+            : `Se ${personas === 1 ? 'agregará' : 'agregarán'} ${count(personas, ...PERSON_UNIT)}`}
+        </b>
+        .
+        {yaEstan > 0 &&
+          ` ${numero(yaEstan)} ya ${yaEstan === 1 ? 'tiene cuenta y no cambia' : 'tienen cuenta y no cambian'}.`}
+      </p>
+      <ul className={styles.misiones}>
+        {porMision.map((grupo) => (
+          <li key={`${grupo.rango} ${grupo.mision}`}>
+            <PeopleByMision {...grupo} abierto={personas <= VISIBLE_MAX} />
+          </li>
+        ))}
+      </ul>
+      {despedidos.length > 0 && (
+        <p>
+          {despedidos.length === 1 ? 'Está' : 'Están'} en <b>Despidos</b> y no se agrega
+          {despedidos.length === 1 ? '' : 'n'}: {despedidos.join(', ')}. Para que vuelvan, usa <b>Ingresar</b>.
+        </p>
+      )}
+      {ignoradas.length > 0 && <p>Columnas que no usamos: {ignoradas.join(', ')}.</p>}
+    </>
+  );
+}
+
+/** Who would come in with a mission; of many the first. */
+function PeopleByMision({
+  rango,
+  mision,
+  quienes,
+  abierto,
+}: RosterPreview['porMision'][number] & { abierto: boolean }) {
+  return (
+    <details open={abierto}>
+      <summary>
+        {mision} <span className={styles.muted}>{rango}</span> <b>{numero(quienes.length)}</b>
+      </summary>
+      <ul>
+        {quienes.slice(0, NAMES_PER_MISION).map(({ usuario, firma, fecha }) => (
+          <li key={usuario}>
+            <span>
+              {usuario} {firma !== '' && <span className={styles.muted}>{firma}</span>}
+            </span>
+            <span className={styles.muted}>{fecha === null ? 'desde hoy' : `desde el ${dia(fecha)}`}</span>
+          </li>
+        ))}
+        {quienes.length > NAMES_PER_MISION && <li>Y {numero(quienes.length - NAMES_PER_MISION)} más</li>}
+      </ul>
+    </details>
+  );
+}

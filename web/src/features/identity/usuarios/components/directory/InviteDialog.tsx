@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { copyAndNotify } from '../../../../../platform/browser/clipboard.ts';
+import { lazyWithRetry } from '../../../../../platform/browser/lazyWithRetry.ts';
+import { useConfiguracion } from '../../../../../shared/agencia/configuracion.queries.ts';
+import { usePortalLink } from '../../../../../shared/agencia/usePortalLink.ts';
+import { Dialog } from '../../../../../ui/overlay/Dialog.tsx';
+import styles from './InviteDialog.module.css';
+
+const Qr = lazyWithRetry(() => import('../../../../../ui/controls/Qr.tsx'));
+
+/** A link and a picture by which people come to register, with the agency's name. */
+export default function InviteDialog({ close }: { close: () => void }) {
+  const { nombre, registro_pausado } = useConfiguracion();
+  const { origin, published } = usePortalLink();
+  const enlace = `${origin}/?unirse=1`;
+  const texto = `Únete a ${nombre}: ${enlace}`;
+  const canShare = typeof navigator.share === 'function';
+  // Whoever closes what the telephone opens has shared nothing, which is no fault.
+  const share = () =>
+    void navigator.share({ title: nombre, text: `Únete a ${nombre}`, url: enlace }).catch(() => undefined);
+  return (
+    <Dialog title={`Invita a ${nombre}`} close={close} ancho="sm">
+      <div className={styles.invite}>
+        {registro_pausado && <p className={styles.warning}>El registro está en pausa. Quítala en Mantenimiento.</p>}
+        {!published && (
+          <p className={styles.warning}>
+            Este enlace solo abre en esta computadora.{' '}
+            <Link to="/mantenimiento?pestana=agencia&hoja=direccion">Publica el portal</Link> antes de compartirlo.
+          </p>
+        )}
+        <Suspense fallback={<div className={styles.placeholder} aria-busy="true" />}>
+          <Qr texto={enlace} que={`Código QR para unirse a ${nombre}`} />
+        </Suspense>
+        <p className={styles.name}>{nombre}</p>
+        <p className={styles.link}>
+          <code translate="no">{enlace}</code>
+        </p>
+        <div className={styles.buttons}>
+          {canShare && (
+            <Button variant="default" onClick={share}>
+              Compartir
+            </Button>
+          )}
+          <Button onClick={() => void copyAndNotify(texto, 'Invitación copiada')}>Copiar invitación</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

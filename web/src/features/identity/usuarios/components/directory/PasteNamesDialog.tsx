@@ -1,0 +1,110 @@
+import type { RosterPreview } from '@conserje/contract';
+import { TEXTS } from '@conserje/rules';
+import IconYes from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconNo from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useState } from 'react';
+import { useCall } from '../../../../../platform/api/useCall.ts';
+import { useStartup } from '../../../../../shared/agencia/configuracion.queries.ts';
+import { useSpreadsheetPreview } from '../../../../../shared/spreadsheet-import/useSpreadsheetPreview.ts';
+import { Form } from '../../../../../ui/form/Form.tsx';
+import { TextAreaField } from '../../../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../../../ui/form/useForm.ts';
+import { Dialog } from '../../../../../ui/overlay/Dialog.tsx';
+import { count } from '../../../../../ui/text/format.ts';
+import { buildRosterFile, namesOf, previewNames } from '../../pastedNames.ts';
+import type { Claves } from './HandOverClavesDialog.tsx';
+import { HandOverClavesDialog } from './HandOverClavesDialog.tsx';
+import styles from './PasteNamesDialog.module.css';
+
+const PERSON_UNIT = ['persona', 'personas'] as const;
+/** A name is one, also where a category is called so. */
+const IMPORT_OPTIONS = { secciones: 'personas' } as const;
+
+/** Brings people by their names alone, as they are pasted on a phone: first what becomes of each, then those who can come in. */
+export default function PasteNamesDialog({ close }: { close: () => void }) {
+  const mision = useStartup().rangos[0]?.misiones[0]?.nombre;
+  const forma = useForm({ nombres: '' });
+  const { preview, error, form, choose } = useSpreadsheetPreview<RosterPreview>();
+  const [claves, setClaves] = useState<Claves>();
+  const [requestPreview, previewing] = useCall('POST mirarSocios');
+  const [importFile, isImporting] = useCall('POST importarSocios', {
+    form: { ...form, done: forma.done },
+    store: (respuesta) => setClaves(respuesta.claves),
+  });
+  if (claves) return <HandOverClavesDialog claves={claves} close={close} />;
+  const campo = forma.campo('nombres');
+  const nombres = namesOf(campo.valor);
+  const seen = preview && preview.conFaltas === preview.faltas.length ? previewNames(nombres, preview) : [];
+  const importable = seen.filter((v) => v.porque === null).map((v) => v.nombre);
+  const change = (texto: string) => {
+    campo.change(texto);
+    choose(undefined, () => undefined);
+  };
+  const previewImport = () =>
+    choose(buildRosterFile(nombres), (body, options) =>
+      requestPreview({ body: { ...body, ...IMPORT_OPTIONS } }, options),
+    );
+  const load = () =>
+    importFile({ body: { archivo: buildRosterFile(importable), ...IMPORT_OPTIONS, vistas: importable.length } });
+  return (
+    <Dialog title="Pegar nombres" close={close} ancho="md">
+      <Form
+        forma={forma}
+        button={
+          importable.length > 0
+            ? `Importar ${count(importable.length, ...PERSON_UNIT)}`
+            : `Revisar ${count(nombres.length, 'nombre', 'nombres')}`
+        }
+        goBack={close}
+        sending={previewing || isImporting}
+        check={() => (nombres.length === 0 ? { campo: 'nombres', msg: TEXTS.camposVacios } : null)}
+        send={importable.length > 0 ? load : previewImport}
+      >
+        <TextAreaField
+          {...campo}
+          change={change}
+          error={error ?? campo.error}
+          label="Nombres del hotel"
+          description={`Uno por línea o separados por comas.${mision ? ` Empiezan como ${mision}.` : ''}`}
+          data-autofocus
+          rows={5}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+        />
+        <div aria-live="polite" aria-busy={previewing}>
+          {preview && (
+            <Summary preview={preview} importable={importable.length} quedan={seen.length - importable.length} />
+          )}
+          {seen.length > 0 && (
+            <ul className={styles.names} aria-label="Qué pasará con cada nombre">
+              {seen.map(({ nombre, porque }) => (
+                <li key={nombre} data-accepted={porque === null}>
+                  {porque === null ? (
+                    <IconYes size={18} aria-label="Entra:" />
+                  ) : (
+                    <IconNo size={18} aria-label="No entra:" />
+                  )}
+                  <span>
+                    <b>{nombre}</b> {porque !== null && <small>{porque}</small>}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Summary({ preview, importable, quedan }: { preview: RosterPreview; importable: number; quedan: number }) {
+  if (preview.conFaltas > preview.faltas.length)
+    return <p>{count(preview.conFaltas, 'nombre no sirve', 'nombres no sirven')}. Pega menos a la vez.</p>;
+  return (
+    <p>
+      <b>{importable === 0 ? 'No hay personas nuevas' : `Se agregarán ${count(importable, ...PERSON_UNIT)}`}.</b>
+      {quedan > 0 && ` ${count(quedan, 'nombre se queda fuera', 'nombres se quedan fuera')}.`}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import styles from '../../../../../shared/spreadsheet-import/SpreadsheetImport.module.css';
+
+interface SheetQuestionProps<V extends string> {
+  question: ReactNode;
+  options: readonly { value: V; label: ReactNode }[];
+  valor: V | undefined;
+  change: (valor: V) => void;
+}
+
+/** Something that a file leaves open: asked once for the whole file. */
+export function SheetQuestion<V extends string>({ question, options, valor, change }: SheetQuestionProps<V>) {
+  const nombre = useId();
+  return (
+    <fieldset className={styles.question}>
+      <legend>{question}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value}>
+          <input type="radio" name={nombre} checked={valor === value} onChange={() => change(value)} /> {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Person } from '@conserje/contract';
+import type { UsuarioInput } from '@conserje/rules';
+import { buildEdit, checkEdit } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../../../platform/api/apiError.ts';
+import { useCall } from '../../../../../platform/api/useCall.ts';
+import { useSession } from '../../../../../platform/session/session.tsx';
+import { useConfiguracion } from '../../../../../shared/agencia/configuracion.queries.ts';
+import { countBelow } from '../../../../../shared/missions/countBelow.ts';
+import { FirmaField } from '../../../../../shared/missions/FirmaField.tsx';
+import { RangoField } from '../../../../../shared/missions/RangoField.tsx';
+import { rangosQuery } from '../../../../../shared/people/usuarios.queries.ts';
+import { Form } from '../../../../../ui/form/Form.tsx';
+import { TextField } from '../../../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../../../ui/form/useForm.ts';
+import { dataOf, upToDate } from '../../personEdit.ts';
+
+interface Props {
+  person: Person;
+  close: () => void;
+}
+
+/** Name, mission and signature of someone (part 1 §5 User edit). */
+export function EditPerson({ person, close }: Props) {
+  const { sessionUser } = useSession();
+  const { firma_desde: firmaFrom, nombre: agencia } = useConfiguracion();
+  const canEditRango = person.acciones.includes('rango');
+  const { data: ladder, error } = useQuery({ ...rangosQuery(), enabled: canEditRango });
+  // What the reader began from. Others' changes meanwhile are refused by the server, and shown then.
+  const [antes, setBefore] = useState(() => dataOf(person));
+  const [conflict, setConflict] = useState<'nuevo' | 'dicho'>();
+  const forma = useForm<UsuarioInput>(antes);
+  const { values } = forma;
+
+  useEffect(() => {
+    const ahora = dataOf(person);
+    if (conflict !== 'nuevo' || JSON.stringify(ahora) === JSON.stringify(antes)) return;
+    setBefore(ahora);
+    setConflict('dicho');
+    forma.change(upToDate(forma.estado().values, antes, ahora));
+  }, [conflict, person, antes, forma]);
+
+  const [save, saving] = useCall('POST editUsuario', {
+    form: {
+      done: forma.done,
+      reject: (fallo) => {
+        forma.reject(fallo);
+        if (fallo instanceof ApiError && fallo.error === 'CAMBIO_MIENTRAS') setConflict('nuevo');
+      },
+    },
+    onSuccess: close,
+  });
+
+  const categoria = ladder?.find((r) => r.id === values.rango)?.categoria ?? person.categoria;
+  // Whoever stands on top gives the top mission too.
+  const alcance = ladder && sessionUser ? countBelow(ladder, sessionUser) : 0;
+  const below = ladder?.slice(0, alcance === ladder.length - 1 ? ladder.length : alcance);
+  const visto = { nombre: antes.nombre, rango: antes.rango, firma: antes.firma };
+  return (
+    <Form
+      forma={forma}
+      nombre={`Editar a ${person.usuario}`}
+      button="Guardar"
+      sending={saving}
+      note={conflict === 'dicho' && <p role="alert">Alguien cambió estos datos. Revísalos arriba y guarda de nuevo.</p>}
+      waiting={canEditRango && !ladder && !error}
+      check={() => checkEdit(antes, values, { categoria, firmaFrom, agencia })}
+      send={() =>
+        save({ body: { id: person.id, ...buildEdit(antes, values), mifirma: sessionUser?.firma ?? '', visto } })
+      }
+    >
+      <TextField {...forma.campo('nombre')} label="Nombre" size="md" maxLength={25} spellCheck={false} data-autofocus />
+      <FirmaField {...forma.campo('firma')} label="Firma de registro" />
+      {canEditRango && (
+        <RangoField
+          {...forma.campo('rango')}
+          label="Rango"
+          rangos={below}
+          fallo={ladder ? null : error}
+          noneLabel="No hay misiones de menor rango que la tuya"
+        />
+      )}
+    </Form>
+  );
+}

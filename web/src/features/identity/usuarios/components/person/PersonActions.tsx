@@ -1,0 +1,193 @@
+import type { Person } from '@conserje/contract';
+import { LINK_HOURS } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useCall } from '../../../../../platform/api/useCall.ts';
+import { lazyWithRetry } from '../../../../../platform/browser/lazyWithRetry.ts';
+import { ACTION_LABELS, ACTIONS_ON_OTHERS, routeFor } from '../../../../../shared/lists/newFormUrl.ts';
+import { OverflowMenu } from '../../../../../ui/overlay/OverflowMenu.tsx';
+import type { Handover } from './NewClaveNotice.tsx';
+import styles from './PersonActions.module.css';
+import { ReleaseNameButton } from './ReleaseNameButton.tsx';
+
+const RemoveTwoFactorDialog = lazyWithRetry(() => import('./RemoveTwoFactorDialog.tsx'));
+
+const ErasePersonDialog = lazyWithRetry(() => import('./ErasePersonDialog.tsx'));
+
+interface Props {
+  person: Person;
+  isEditing: boolean;
+  toggle: () => void;
+  /** A new password was made, or a link: it is told this once. */
+  onGenerated: (entrega: Handover) => void;
+}
+
+/** What stands in sight on a phone too. */
+const VISIBLE_ACTIONS: readonly Person['acciones'][number][] = ['editar', 'rango', 'ingresar'];
+
+/** What is no button here, but a pigeonhole. */
+const SECTION_ACTION: Person['acciones'][number] = 'dispositivos';
+
+/** What the reader may do with someone (part 1 §2 Usuarios). */
+export function PersonActions({ person, isEditing, toggle, onGenerated }: Props) {
+  const { id, usuario } = person;
+  const acciones = person.acciones.filter((action) => action !== SECTION_ACTION);
+  const body = { usuario: id };
+  const [resetClave, isResettingClave] = useCall('POST resetPassword', {
+    onSuccess: ({ clave }) => onGenerated({ tipo: 'clave', texto: clave }),
+  });
+  const [createLink, isCreatingLink] = useCall('POST enlaceClave', {
+    onSuccess: ({ enlace }) => onGenerated({ tipo: 'enlace', texto: `${location.origin}/entrar#${enlace}` }),
+  });
+  const [isRemoving, setIsRemoving] = useState(false);
+  const [deleteIp, isDeleting] = useCall('POST deleteIP');
+  const [readmit, isReadmitting] = useCall('POST ingresar');
+  const [olvidando, setIsErasing] = useState(false);
+  if (acciones.length === 0) return null;
+  return (
+    <div className={styles.actions}>
+      {acciones.includes('editar') && (
+        <ActionButton principal={!isEditing} abierto={isEditing} press={toggle}>
+          {isEditing ? 'Cerrar Editar' : 'Editar'}
+        </ActionButton>
+      )}
+      {acciones.includes('ingresar') && (
+        <ActionButton
+          principal
+          ocupado={isReadmitting}
+          press={() =>
+            readmit(
+              { body },
+              {
+                question: {
+                  title: `¿Ingresar a ${usuario}?`,
+                  texto: `${usuario} vuelve a la primera misión y entra con su contraseña de antes.`,
+                  action: 'Ingresar',
+                },
+              },
+            )
+          }
+        >
+          Ingresar
+        </ActionButton>
+      )}
+      {!acciones.every((action) => VISIBLE_ACTIONS.includes(action)) && (
+        <OverflowMenu de="pantalla" label={`Más de ${usuario}`}>
+          {acciones.includes('enlace') && (
+            <ActionButton
+              ocupado={isCreatingLink}
+              press={() =>
+                createLink(
+                  { body },
+                  {
+                    question: {
+                      title: `¿Crear un enlace para ${usuario}?`,
+                      texto: `Con el enlace, ${usuario} crea otra contraseña que nadie más sabe. Sirve una vez, por ${LINK_HOURS} horas. El enlace anterior deja de funcionar. Su contraseña de ahora funciona hasta que lo use.`,
+                      action: 'Crear enlace',
+                    },
+                  },
+                )
+              }
+            >
+              Enlace de contraseña
+            </ActionButton>
+          )}
+          {acciones.includes('dospasos') && (
+            <ActionButton press={() => setIsRemoving(true)}>Quitar la verificación en dos pasos</ActionButton>
+          )}
+          {acciones.includes('clave') && (
+            <ActionButton
+              ocupado={isResettingClave}
+              press={() =>
+                resetClave(
+                  { body },
+                  {
+                    question: {
+                      title: `¿Regenerar la contraseña de ${usuario}?`,
+                      texto: `Se cierran todas las sesiones de ${usuario} y su contraseña deja de funcionar. Verás la nueva una sola vez.`,
+                      action: 'Regenerar Clave',
+                      danger: true,
+                    },
+                  },
+                )
+              }
+            >
+              Regenerar Clave
+            </ActionButton>
+          )}
+          {acciones.includes('ip') && (
+            <ActionButton
+              ocupado={isDeleting}
+              press={() =>
+                deleteIp(
+                  { body },
+                  {
+                    question: {
+                      title: `¿Borrar las IP de ${usuario}?`,
+                      texto: `Se borran las conexiones de ${usuario}. No saldrá en Clones hasta que vuelva a entrar. Queda en el historial.`,
+                      action: 'Borrar IP',
+                      danger: true,
+                    },
+                  },
+                )
+              }
+            >
+              Borrar IP
+            </ActionButton>
+          )}
+          {acciones.includes('liberar') && <ReleaseNameButton person={person} />}
+          {acciones.includes('olvidar') && (
+            <ActionButton press={() => setIsErasing(true)}>Borrar sus datos</ActionButton>
+          )}
+          <OtherScreenLinks person={person} />
+        </OverflowMenu>
+      )}
+      <Suspense fallback={null}>
+        {olvidando && <ErasePersonDialog person={person} close={() => setIsErasing(false)} />}
+      </Suspense>
+      {isRemoving && (
+        <Suspense fallback={null}>
+          <RemoveTwoFactorDialog person={person} close={() => setIsRemoving(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The ways to the screens on which something else is done to them. */
+function OtherScreenLinks({ person: { id, usuario, acciones } }: { person: Person }) {
+  const ownRows = ACTIONS_ON_OTHERS.filter((action) => acciones.includes(action));
+  if (ownRows.length === 0) return null;
+  return (
+    <nav className={styles.otherActions} aria-label={`Acciones para ${usuario}`}>
+      {ownRows.map((action) => (
+        <Link key={action} to={routeFor(action, id)} className={styles.otherAction}>
+          {ACTION_LABELS[action]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface ActionButtonProps {
+  principal?: boolean;
+  ocupado?: boolean;
+  /** Of a button that opens something. */
+  abierto?: boolean;
+  press: () => void;
+  children: ReactNode;
+}
+
+const ActionButton = ({ principal = false, ocupado = false, abierto, press, children }: ActionButtonProps) => (
+  <Button
+    variant={principal ? 'filled' : 'default'}
+    size="sm"
+    loading={ocupado}
+    aria-expanded={abierto}
+    onClick={press}
+  >
+    {children}
+  </Button>
+);

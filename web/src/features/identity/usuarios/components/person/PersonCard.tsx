@@ -1,0 +1,73 @@
+import type { Person } from '@conserje/contract';
+import { CAUSES, needsFirma, toTimes, WORK_FIGURES } from '@conserje/rules';
+import type { ReactNode } from 'react';
+import { useConfiguracion } from '../../../../../shared/agencia/configuracion.queries.ts';
+import { MisionTag } from '../../../../../shared/missions/MisionTag.tsx';
+import { AvatarFrame } from '../../../../../shared/people/AvatarFrame.tsx';
+import { PersonLink } from '../../../../../shared/people/PersonLink.tsx';
+import { formatFigure } from '../../../../../shared/work/workFigures.ts';
+import { DateTimeText } from '../../../../../ui/text/DateTimeText.tsx';
+import { RelativeTime } from '../../../../../ui/text/RelativeTime.tsx';
+import styles from './PersonCard.module.css';
+
+/** Who someone is in the agency: their niche, the mission as a key tag, and what is told of everyone. */
+export function PersonCard({ person, children }: { person: Person; children: ReactNode }) {
+  const { firma_desde } = useConfiguracion();
+  const { usuario, mision, n_categoria, categoria, placa, firma, despedido, registro, ultima_vez, ultimo } = person;
+  const lacksFirma = firma === '' && despedido === 0 && needsFirma(categoria, firma_desde);
+  return (
+    <section className={styles.card} aria-label={`Ficha de ${usuario}`}>
+      <AvatarFrame usuario={usuario} />
+      <div className={styles.person}>
+        <p className={styles.mision}>
+          <MisionTag mision={mision} />
+          <img src={placa} alt={n_categoria} title={n_categoria} width={28} height={28} />
+          <span className={styles.estado} data-despedido={despedido}>
+            {despedido === 1 ? 'Despedido' : 'Activo'}
+          </span>
+        </p>
+      </div>
+      <div className={styles.details}>
+        <dl className={styles.list}>
+          <DataItem que="Firma">
+            {firma ? <code>{firma}</code> : lacksFirma ? <span className={styles.missing}>Le falta</span> : 'Sin firma'}
+          </DataItem>
+          <DataItem que={WORK_FIGURES.asistencia}>{formatFigure('asistencia', person.periodo.asistencia)}</DataItem>
+          <DataItem que={WORK_FIGURES.times}>{formatFigure('times', toTimes(person.periodo.times))}</DataItem>
+          <DataItem que="Última vez">{ultima_vez === null ? 'Nunca' : <RelativeTime valor={ultima_vez} />}</DataItem>
+          <DataItem que="Registrado">
+            <DateTimeText valor={registro} format="fecha" />
+          </DataItem>
+          <DataItem que="En esta misión desde">
+            <DateTimeText valor={ultimo.fecha} format="fecha" />
+            <small className={styles.cause}>
+              {CAUSES[ultimo.causa]}
+              {ultimo.causa !== 'registro' && (
+                <>
+                  , por <PersonLink nombre={ultimo.encargadoNombre} />
+                </>
+              )}
+            </small>
+          </DataItem>
+          {person.despido && (
+            <DataItem que="Despido">
+              <DateTimeText valor={person.despido.fecha} format="fecha" />
+              <small className={styles.cause}>
+                <PersonLink nombre={person.despido.encargadoNombre} /> despidió a {usuario}
+                {person.despido.motivo !== '' && `: ${person.despido.motivo}`}
+              </small>
+            </DataItem>
+          )}
+        </dl>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+const DataItem = ({ que, children }: { que: string; children: ReactNode }) => (
+  <div>
+    <dt>{que}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,89 @@
+import type { Person } from '@conserje/contract';
+import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../../../../platform/api/apiError.ts';
+import { Name } from '../../../../../shared/people/Name.tsx';
+import { EmptyState, LoadError, Loading } from '../../../../../ui/feedback/LoadStates.tsx';
+import { ScreenLayout } from '../../../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../../../ui/state/useUrlState.ts';
+import { personQuery } from '../../usuarios.queries.ts';
+import { EditPerson } from './EditPerson.tsx';
+import type { Handover } from './NewClaveNotice.tsx';
+import { NewClaveNotice } from './NewClaveNotice.tsx';
+import { PersonActions } from './PersonActions.tsx';
+import { PersonCard } from './PersonCard.tsx';
+import styles from './PersonPage.module.css';
+import { PersonSections } from './PersonSections.tsx';
+
+const URL_DEFAULTS = { persona: '', editar: false };
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.error === 'USUARIO_NO_EXISTE';
+
+/** A person's own page: who they are, what the reader may do with them, and all that there is of them for this reader. */
+export function PersonPage({ nombre }: { nombre: string }) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(personQuery(nombre));
+  const [, change] = useUrlState(URL_DEFAULTS);
+  useEffect(() => {
+    if (data === undefined || data.usuario === nombre) return;
+    client.setQueryData(personQuery(data.usuario).queryKey, data);
+    change({ persona: data.usuario }, { replace: true });
+  }, [client, data, nombre, change]);
+  return (
+    <ScreenLayout
+      title={data?.usuario ?? nombre}
+      caption={<Name de={data?.usuario ?? nombre} />}
+      acciones={
+        <Link to="/usuarios" className={styles.back}>
+          <IconBack size={18} aria-hidden="true" /> Usuarios
+        </Link>
+      }
+    >
+      {error && data && <LoadError error={error} retry={refetch} isInline />}
+      {data ? (
+        <Content key={data.id} person={data} />
+      ) : isMissing(error) ? (
+        <EmptyState title={`No encontramos a «${nombre}»`}>Quizá cambió de nombre. Búscalo en Usuarios.</EmptyState>
+      ) : error ? (
+        <LoadError error={error} retry={refetch} />
+      ) : (
+        <Loading que={`Cargando a ${nombre}`} filas={3} alto="9rem" />
+      )}
+    </ScreenLayout>
+  );
+}
+
+const inList = new Intl.ListFormat('es', { type: 'disjunction' });
+
+/** Who can give them another way in, where the reader cannot. */
+const AccessContacts = ({ quienes, usuario }: { quienes: readonly string[]; usuario: string }) => (
+  <p className={styles.request}>
+    {quienes.length === 0
+      ? `Solo quien administra el servidor puede darle otra contraseña a ${usuario}.`
+      : `No puedes darle otra contraseña a ${usuario}. Habla con ${inList.format(quienes)}.`}
+  </p>
+);
+
+function Content({ person }: { person: Person }) {
+  const [{ editar: edit }, change] = useUrlState(URL_DEFAULTS);
+  const [entrega, setHandover] = useState<Handover>();
+  const isEditing = edit && person.acciones.includes('editar');
+  return (
+    <>
+      <PersonCard person={person}>
+        <PersonActions
+          person={person}
+          isEditing={isEditing}
+          toggle={() => change({ editar: !isEditing })}
+          onGenerated={setHandover}
+        />
+        {person.pedir_acceso_a && <AccessContacts quienes={person.pedir_acceso_a} usuario={person.usuario} />}
+      </PersonCard>
+      {entrega && <NewClaveNotice de={person.usuario} entrega={entrega} close={() => setHandover(undefined)} />}
+      {isEditing && <EditPerson person={person} close={() => change({ editar: false }, { replace: true })} />}
+      <PersonSections person={person} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Person } from '@conserje/contract';
+import { releasedName } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { useCall } from '../../../../../platform/api/useCall.ts';
+import { useUrlState } from '../../../../../ui/state/useUrlState.ts';
+
+const URL_DEFAULTS = { persona: '' };
+
+/** Makes the name of someone dismissed anyone's again; their page goes on under the name that they have then. */
+export function ReleaseNameButton({ person: { id, usuario } }: { person: Person }) {
+  const [, change] = useUrlState(URL_DEFAULTS);
+  const [release, isReleasing] = useCall('POST liberarNombre', {
+    onSuccess: ({ data }) => change({ persona: data.usuario }, { replace: true }),
+  });
+  const question = {
+    title: `¿Liberar el nombre ${usuario}?`,
+    texto: `Otra persona podrá registrarse como ${usuario}. Quien lo tenía pasa a llamarse ${releasedName(usuario, 2)}, o con el número que siga.`,
+    action: 'Liberar nombre',
+  };
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      loading={isReleasing}
+      onClick={() => release({ body: { usuario: id, visto: usuario } }, { question })}
+    >
+      Liberar nombre
+    </Button>
+  );
+}

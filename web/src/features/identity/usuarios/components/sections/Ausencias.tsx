@@ -1,0 +1,63 @@
+import type { Person } from '@conserje/contract';
+import { ausenciaPhase, formatDay } from '@conserje/rules';
+import { useMemo } from 'react';
+import { serverList } from '../../../../../platform/api/pagedQuery.ts';
+import { AusenciaPhase } from '../../../../../shared/absences/AusenciaPhase.tsx';
+import { PHASE_LABELS } from '../../../../../shared/absences/ausenciaPhaseLabels.ts';
+import { CLAVE_AUSENCIAS } from '../../../../../shared/absences/ausencias.queries.ts';
+import { dateColumn, encargadoColumn, motivoColumn } from '../../../../../shared/lists/listColumns.tsx';
+import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
+import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
+import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
+
+type Col = ServerColumn<'GET ausenciasDe/:id'>;
+
+const dayColumn = (clave: 'inicio' | 'final', title: string): Col => ({
+  clave,
+  title,
+  valor: (a) => a[clave],
+  cell: (a) => <time dateTime={a[clave]}>{formatDay(a[clave])}</time>,
+  isNumeric: true,
+  card: clave === 'inicio' ? 'izquierda' : 'derecha',
+});
+const COLUMNS: readonly Col[] = [
+  { ...motivoColumn((a) => a.motivo), card: 'titulo' },
+  dayColumn('inicio', 'Inicio'),
+  dayColumn('final', 'Final'),
+  {
+    clave: 'estado',
+    title: 'Estado',
+    valor: (a) => a.estado,
+    csv: (a) => PHASE_LABELS[ausenciaPhase(a, a.final)],
+    cell: (a) => <AusenciaPhase ausencia={a} />,
+    isSortable: false,
+    card: 'grande',
+  },
+  encargadoColumn((a) => a.encargadoNombre),
+  dateColumn((a) => a.fecha),
+];
+const UNIT = ['ausencia', 'ausencias'] as const;
+const idOf = ({ id }: { id: number }): number => id;
+
+/** What someone asked to be away for, and what was answered. */
+export default function Ausencias({ person: { id, usuario } }: { person: Person }) {
+  const lista = useMemo(
+    () => serverList('GET ausenciasDe/:id', [...CLAVE_AUSENCIAS, 'persona', String(id)], { params: { id } }),
+    [id],
+  );
+  return (
+    <ServerTable
+      lista={lista}
+      caption={`Ausencias de ${usuario}`}
+      archivo={`ausencias-${usuario}`}
+      columns={COLUMNS}
+      idOf={idOf}
+      initialSort="-fecha"
+      inUrl="ausencias"
+      cardsBelowWidth={920}
+      searchLabel="Buscar motivo o encargado"
+      unit={UNIT}
+      empty={<EmptyState title="Sin ausencias">{usuario} no pidió ninguna.</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import type { Person } from '@conserje/contract';
+import { CareerTable } from '../../../../../shared/careers/CareerTable.tsx';
+
+/** How someone came to where they stand. */
+export default function CareerSection({ person: { id, usuario } }: { person: Person }) {
+  return <CareerTable id={id} usuario={usuario} inUrl="carrera" />;
+}

@@ -1,0 +1,37 @@
+import type { Person } from '@conserje/contract';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState, LoadError, Loading } from '../../../../../ui/feedback/LoadStates.tsx';
+import { Card } from '../../../../../ui/layout/Card.tsx';
+import { DateTimeText } from '../../../../../ui/text/DateTimeText.tsx';
+import { RelativeTime } from '../../../../../ui/text/RelativeTime.tsx';
+import { devicesQuery } from '../../usuarios.queries.ts';
+import styles from './PersonSection.module.css';
+
+/** Where someone's session is open. Addresses are nobody's to see. */
+export default function DevicesSection({ person: { id, usuario } }: { person: Person }) {
+  const { data, error, refetch } = useQuery(devicesQuery(id));
+  if (!data)
+    return error ? (
+      <LoadError error={error} retry={refetch} />
+    ) : (
+      <Loading que="Cargando los dispositivos" filas={2} alto="4rem" />
+    );
+  if (data.length === 0) return <EmptyState title="Sin sesiones">{usuario} no tiene sesiones abiertas.</EmptyState>;
+  return (
+    <Card title="Sesiones abiertas">
+      {error && <LoadError error={error} retry={refetch} isInline />}
+      <ul className={styles.list}>
+        {data.map(({ dispositivo, creada, ultima_vez }) => (
+          <li key={`${dispositivo} ${creada}`} className={styles.row}>
+            <p>
+              <b>{dispositivo}</b>
+            </p>
+            <p className={styles.note}>
+              Desde <DateTimeText valor={creada} /> · Último uso: <RelativeTime valor={ultima_vez} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Person } from '@conserje/contract';
+import { formatDay } from '@conserje/rules';
+import { useMemo } from 'react';
+import { serverList } from '../../../../../platform/api/pagedQuery.ts';
+import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
+import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
+import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
+import { DateTimeText } from '../../../../../ui/text/DateTimeText.tsx';
+import { formatDuration } from '../../../../../ui/text/format.ts';
+
+const COLUMNS: readonly ServerColumn<'GET fichajesDe/:id'>[] = [
+  {
+    clave: 'dia',
+    title: 'Día',
+    valor: (f) => f.dia,
+    cell: (f) => <time dateTime={f.dia}>{formatDay(f.dia)}</time>,
+    card: 'titulo',
+  },
+  {
+    clave: 'fecha',
+    title: 'Entrada',
+    valor: (f) => f.entrada,
+    cell: (f) => <DateTimeText valor={f.entrada} format="hora" />,
+    card: 'izquierda',
+  },
+  {
+    clave: 'salida',
+    title: 'Salida',
+    valor: (f) => f.salida,
+    cell: (f) =>
+      f.salida === '-' ? (
+        '-'
+      ) : (
+        <span>
+          <DateTimeText valor={f.salida} format="hora" />
+          {f.olvidada && <small> · se cerró sola</small>}
+        </span>
+      ),
+    isSortable: false,
+    card: 'derecha',
+  },
+  {
+    clave: 'total',
+    title: 'Total',
+    valor: (f) => f.min,
+    cell: (f) => <b>{formatDuration(f.min)}</b>,
+    minutos: true,
+    isSortable: false,
+    isNumeric: true,
+    card: 'grande',
+  },
+  {
+    clave: 'deducido',
+    title: 'Deducción',
+    valor: (f) => f.deducido,
+    cell: (f) => (f.deducido === 0 ? '—' : formatDuration(f.deducido)),
+    minutos: true,
+    isNumeric: true,
+  },
+];
+const UNIT = ['entrada', 'entradas'] as const;
+const idOf = ({ id }: { id: number }): number => id;
+
+/** When someone was there. */
+export default function Fichaje({ person: { id, usuario } }: { person: Person }) {
+  const lista = useMemo(
+    () => serverList('GET fichajesDe/:id', ['fichaje', 'persona', String(id)], { params: { id } }),
+    [id],
+  );
+  return (
+    <ServerTable
+      lista={lista}
+      caption={`Fichaje de ${usuario}`}
+      archivo={`fichaje-${usuario}`}
+      columns={COLUMNS}
+      idOf={idOf}
+      initialSort="-fecha"
+      inUrl="fichaje"
+      cardsBelowWidth={920}
+      searchLabel="Buscar día, como 2026-03-10"
+      unit={UNIT}
+      empty={<EmptyState title="Sin fichajes">{usuario} todavía no fichó.</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { Person } from '@conserje/contract';
+import { useMemo } from 'react';
+import { serverList } from '../../../../../platform/api/pagedQuery.ts';
+import { dateColumn, encargadoColumn, motivoColumn } from '../../../../../shared/lists/listColumns.tsx';
+import { Motivo } from '../../../../../shared/lists/Motivo.tsx';
+import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
+import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
+import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
+
+const COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
+  { ...motivoColumn((l) => l.motivo), card: 'titulo' },
+  {
+    clave: 'descripcion',
+    title: 'Descripción',
+    valor: (l) => l.descripcion,
+    cell: (l) => <Motivo texto={l.descripcion} />,
+    isSortable: false,
+    card: 'pie',
+  },
+  encargadoColumn((l) => l.encargadoNombre),
+  dateColumn((l) => l.fecha, { card: 'izquierda' }),
+];
+const UNIT = ['llamado', 'llamados'] as const;
+const idOf = ({ id }: { id: number }): number => id;
+
+/** Someone's calls of attention; their evidence is on that screen. */
+export default function Llamados({ person: { id, usuario } }: { person: Person }) {
+  const lista = useMemo(
+    () => serverList('GET llamadosDe/:id', ['llamados', 'persona', String(id)], { params: { id } }),
+    [id],
+  );
+  return (
+    <ServerTable
+      lista={lista}
+      caption={`Llamados de atención a ${usuario}`}
+      archivo={`llamados-${usuario}`}
+      columns={COLUMNS}
+      idOf={idOf}
+      initialSort="-fecha"
+      inUrl="llamados"
+      cardsBelowWidth={920}
+      searchLabel="Buscar motivo o encargado"
+      unit={UNIT}
+      empty={<EmptyState title="Sin llamados de atención">Los que reciba {usuario} aparecen aquí.</EmptyState>}
+    />
+  );
+}

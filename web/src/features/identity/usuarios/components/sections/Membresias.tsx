@@ -1,0 +1,45 @@
+import type { Person } from '@conserje/contract';
+import { useMemo } from 'react';
+import { serverList } from '../../../../../platform/api/pagedQuery.ts';
+import { dateColumn, encargadoColumn } from '../../../../../shared/lists/listColumns.tsx';
+import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
+import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
+import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
+import { DateTimeText } from '../../../../../ui/text/DateTimeText.tsx';
+
+const COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
+  { clave: 'membresia', title: 'Membresía', valor: (m) => m.membresiaNombre, card: 'titulo' },
+  { clave: 'estado', title: 'Estado', valor: (m) => m.estado, card: 'grande' },
+  encargadoColumn((m) => m.encargadoNombre),
+  dateColumn((m) => m.fecha, { card: 'izquierda' }),
+  {
+    clave: 'finaliza',
+    title: 'Fin',
+    valor: (m) => m.finaliza,
+    cell: (m) => (m.perma ? 'Permanente' : <DateTimeText valor={m.finaliza} format="fecha" />),
+    isNumeric: true,
+    card: 'derecha',
+  },
+];
+const UNIT = ['membresía', 'membresías'] as const;
+const idOf = ({ id }: { id: number }): number => id;
+
+/** Someone's memberships, those that have ended too. */
+export default function Membresias({ person: { id, usuario } }: { person: Person }) {
+  const lista = useMemo(() => serverList('GET allMembership', ['membresias', String(id)], { query: { de: id } }), [id]);
+  return (
+    <ServerTable
+      lista={lista}
+      caption={`Membresías de ${usuario}`}
+      archivo={`membresias-${usuario}`}
+      columns={COLUMNS}
+      idOf={idOf}
+      initialSort="-fecha"
+      inUrl="membresias"
+      cardsBelowWidth={920}
+      searchLabel="Buscar membresía o encargado"
+      unit={UNIT}
+      empty={<EmptyState title="Sin membresías">Las que compre {usuario} quedan aquí.</EmptyState>}
+    />
+  );
+}

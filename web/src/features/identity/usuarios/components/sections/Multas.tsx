@@ -1,0 +1,42 @@
+import type { Person } from '@conserje/contract';
+import { useMemo } from 'react';
+import { serverList } from '../../../../../platform/api/pagedQuery.ts';
+import { creditosColumn, dateColumn, encargadoColumn, motivoColumn } from '../../../../../shared/lists/listColumns.tsx';
+import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
+import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
+import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
+
+const COLUMNS: readonly ServerColumn<'GET getAllMultas'>[] = [
+  { ...motivoColumn((m) => m.motivo), card: 'titulo' },
+  creditosColumn((m) => m.creditos),
+  encargadoColumn((m) => m.encargadoNombre),
+  dateColumn((m) => m.fecha, { card: 'izquierda' }),
+  {
+    clave: 'cobrado',
+    title: 'Cobrado',
+    valor: (m) => (m.cobrado === 1 ? 'Sí' : 'No'),
+    card: 'derecha',
+  },
+];
+const UNIT = ['multa', 'multas'] as const;
+const idOf = ({ id }: { id: number }): number => id;
+
+/** Someone's fines. */
+export default function Multas({ person: { id, usuario } }: { person: Person }) {
+  const lista = useMemo(() => serverList('GET getAllMultas', ['multas', String(id)], { query: { de: id } }), [id]);
+  return (
+    <ServerTable
+      lista={lista}
+      caption={`Multas de ${usuario}`}
+      archivo={`multas-${usuario}`}
+      columns={COLUMNS}
+      idOf={idOf}
+      initialSort="-fecha"
+      inUrl="multas"
+      cardsBelowWidth={920}
+      searchLabel="Buscar motivo o encargado"
+      unit={UNIT}
+      empty={<EmptyState title="Sin multas">Las que reciba {usuario} aparecen aquí.</EmptyState>}
+    />
+  );
+}

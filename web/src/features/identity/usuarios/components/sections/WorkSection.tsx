@@ -1,0 +1,23 @@
+import type { Person } from '@conserje/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useRefreshWork, WorkTable } from '../../../../../shared/work/WorkTable.tsx';
+import { WorkWeeks } from '../../../../../shared/work/WorkWeeks.tsx';
+import { workWeeksQuery } from '../../../../../shared/work/workWeeks.queries.ts';
+import { LoadError, Loading } from '../../../../../ui/feedback/LoadStates.tsx';
+import { Card } from '../../../../../ui/layout/Card.tsx';
+import styles from './PersonSection.module.css';
+
+/** Someone's weeks as a picture, and each time that they worked. */
+export default function WorkSection({ person }: { person: Person }) {
+  const { data, error, refetch } = useQuery(workWeeksQuery(person.id));
+  useRefreshWork(data);
+  return (
+    <div className={styles.section}>
+      <Card title="Trabajo por semana">
+        {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+        {data ? <WorkWeeks weeks={data} /> : !error && <Loading que="Cargando las semanas" filas={1} alto="15rem" />}
+      </Card>
+      <WorkTable usuario={person.usuario} categoria={person.categoria} inUrl="trabajo" />
+    </div>
+  );
+}

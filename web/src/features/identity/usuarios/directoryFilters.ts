@@ -1,0 +1,18 @@
+import type { DirectoryQuery } from './usuarios.queries.ts';
+
+/** Whom the directory shows, as its address says it. */
+export const FILTERS_IN_URL = { rango: 0, inactivo: 0, gente: '' };
+export type DirectoryFilters = typeof FILTERS_IN_URL;
+
+export const INACTIVE_DAYS = [7, 14, 30, 60, 90] as const;
+export const PEOPLE = { ausentes: 'Ausentes', excepciones: 'Con permisos extra', despedidos: 'Despedidos' } as const;
+const isPeopleFilter = (texto: string): texto is keyof typeof PEOPLE => Object.hasOwn(PEOPLE, texto);
+
+/** What is asked of the server; anything may stand in an address. */
+export const buildFilter = ({ rango, inactivo, gente }: DirectoryFilters): DirectoryQuery => ({
+  ...(rango > 0 && { categoria: rango }),
+  ...(INACTIVE_DAYS.some((dias) => dias === inactivo) && { inactivo }),
+  ...(isPeopleFilter(gente) && { [gente]: 1 }),
+});
+
+export const hasFilter = (url: DirectoryFilters): boolean => Object.keys(buildFilter(url)).length > 0;

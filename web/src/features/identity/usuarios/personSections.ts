@@ -1,0 +1,114 @@
+import type { Person } from '@conserje/contract';
+import type { AccessRule } from '@conserje/rules';
+import {
+  CAN_DECIDE_AUSENCIAS,
+  CAN_PAY,
+  CAN_SUPERVISE_FICHAJES,
+  CAN_VIEW_CAREERS,
+  CAN_VIEW_WORK,
+  IS_ADMINISTRATOR,
+  SCREENS,
+} from '@conserje/rules';
+import type { Icon } from '@tabler/icons-react';
+import IconLlamados from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconMembresias from '@tabler/icons-react/dist/esm/icons/IconCards.mjs';
+import IconWork from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
+import IconFichaje from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconCreditos from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
+import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs';
+import IconMultas from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs';
+import IconRegistro from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
+import IconAusencias from '@tabler/icons-react/dist/esm/icons/IconLuggage.mjs';
+import IconCareer from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+
+export interface PersonSection {
+  /** Its name in the address. */
+  clave: string;
+  title: string;
+  icon: Icon;
+  /** Who may read it of others; its calls ask the same. */
+  quien: AccessRule;
+  /** What the server must offer of this very person besides. */
+  action?: Person['acciones'][number];
+  Section: LazyExoticComponent<ComponentType<{ person: Person }>>;
+}
+
+/**
+ * What there is of a person, one pigeonhole each. Another room adds its own with a line here; what it shows of the room is
+ * a part of `shared`.
+ */
+export const PERSON_SECTIONS: readonly PersonSection[] = [
+  {
+    clave: 'trabajo',
+    title: 'Trabajo',
+    icon: IconWork,
+    quien: CAN_VIEW_WORK,
+    Section: lazyWithRetry(() => import('./components/sections/WorkSection.tsx')),
+  },
+  {
+    clave: 'carrera',
+    title: 'Carrera',
+    icon: IconCareer,
+    quien: CAN_VIEW_CAREERS,
+    Section: lazyWithRetry(() => import('./components/sections/CareerSection.tsx')),
+  },
+  {
+    clave: 'creditos',
+    title: 'Créditos',
+    icon: IconCreditos,
+    quien: CAN_PAY,
+    Section: lazyWithRetry(() => import('./components/sections/Creditos.tsx')),
+  },
+  {
+    clave: 'multas',
+    title: 'Multas',
+    icon: IconMultas,
+    quien: SCREENS['/multas'],
+    Section: lazyWithRetry(() => import('./components/sections/Multas.tsx')),
+  },
+  {
+    clave: 'llamados',
+    title: 'Llamados',
+    icon: IconLlamados,
+    quien: SCREENS['/llamadoatencion'],
+    Section: lazyWithRetry(() => import('./components/sections/Llamados.tsx')),
+  },
+  {
+    clave: 'membresias',
+    title: 'Membresías',
+    icon: IconMembresias,
+    quien: SCREENS['/membresias'],
+    Section: lazyWithRetry(() => import('./components/sections/Membresias.tsx')),
+  },
+  {
+    clave: 'ausencias',
+    title: 'Ausencias',
+    icon: IconAusencias,
+    quien: CAN_DECIDE_AUSENCIAS,
+    Section: lazyWithRetry(() => import('./components/sections/Ausencias.tsx')),
+  },
+  {
+    clave: 'fichaje',
+    title: 'Fichaje',
+    icon: IconFichaje,
+    quien: CAN_SUPERVISE_FICHAJES,
+    Section: lazyWithRetry(() => import('./components/sections/Fichaje.tsx')),
+  },
+  {
+    clave: 'dispositivos',
+    title: 'Dispositivos',
+    icon: IconDevices,
+    quien: SCREENS['/usuarios'],
+    action: 'dispositivos',
+    Section: lazyWithRetry(() => import('./components/sections/DevicesSection.tsx')),
+  },
+  {
+    clave: 'registro',
+    title: 'Registro',
+    icon: IconRegistro,
+    quien: IS_ADMINISTRATOR,
+    Section: lazyWithRetry(() => import('./components/sections/Registro.tsx')),
+  },
+];

@@ -1,0 +1,79 @@
+import type { PagaRow } from '@conserje/contract';
+import { TEXTS } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../../platform/api/apiError.ts';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { MisionTag } from '../../../../shared/missions/MisionTag.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { creditos } from '../../../../ui/text/format.ts';
+import { ascensoQuery, putRow } from '../listaPaga.queries.ts';
+import styles from './PayDialogs.module.css';
+
+/** 'Ascensos por paga' (part 2 §2 Pay list): what a pay would buy, and what would be left of it. */
+export default function AscensoDialog({ row, close }: { row: PagaRow; close: () => void }) {
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<string>();
+  const [apply, isApplying] = useCall('POST ascensoPaga', {
+    store: ({ data: despues }) => despues && putRow(client, despues),
+    onSuccess: close,
+    form: { reject: (fallo) => setRefusal(messageOf(fallo)) },
+  });
+  // While it is applied the row becomes a paid one, of which there is nothing to show.
+  const { data, error, refetch } = useQuery({ ...ascensoQuery(row.id), enabled: !isApplying });
+  const press = () => {
+    if (!data?.sig) return;
+    setRefusal(undefined);
+    apply({ body: { op: 1, id: row.id, sig: data.sig, creditos: data.creditos } });
+  };
+  return (
+    <Dialog title={TEXTS.ascensosPorPaga} close={close}>
+      <div className={styles.form}>
+        {data ? (
+          <dl className={styles.details}>
+            <dt>Usuario</dt>
+            <dd>
+              <b>
+                <PersonLink nombre={data.usuarioNombre} />
+              </b>
+            </dd>
+            <dt>Misión actual</dt>
+            <dd>
+              <MisionTag mision={data.actual} />
+            </dd>
+            <dt>Misión nueva</dt>
+            <dd>{data.sig === null ? TEXTS.sinAscensoPorPaga : <MisionTag mision={data.sig} />}</dd>
+            <dt>Créditos que quedan</dt>
+            <dd className={styles.amount}>{creditos(data.creditos)}</dd>
+          </dl>
+        ) : error ? (
+          <LoadError error={error} retry={refetch} />
+        ) : (
+          <Loading que="Cargando el ascenso" filas={4} alto="2.25rem" />
+        )}
+        {data?.sig && (
+          <p className={styles.muted}>
+            {data.creditos > 0 ? `Le quedan ${creditos(data.creditos)} en Pendientes.` : 'No le sobran créditos.'}
+          </p>
+        )}
+        {refusal && (
+          <p className={styles.error} role="alert">
+            {refusal}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={close}>
+            Cerrar
+          </Button>
+          <AsyncButton data-autofocus disabled={!data?.sig} loading={isApplying} onClick={press}>
+            Aplicar
+          </AsyncButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

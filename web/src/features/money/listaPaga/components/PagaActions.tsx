@@ -1,0 +1,82 @@
+import type { PagaRow } from '@conserje/contract';
+import { TEXTS } from '@conserje/rules';
+import type { Selection } from '../../../../shared/lists/selection.ts';
+import { useHasSelection } from '../../../../shared/lists/selection.ts';
+import { RowButton } from '../../../../ui/table/RowButton.tsx';
+import { creditos } from '../../../../ui/text/format.ts';
+import type { ViewRow } from '../pagaView.ts';
+import styles from './PagaActions.module.css';
+import { PaidBy } from './PaidBy.tsx';
+
+export interface PagaHandlers {
+  chosen: Selection;
+  pay: (row: PagaRow) => void;
+  undo: (row: PagaRow) => void;
+  /** Opens the 'Pagar' dialog. */
+  payOtherMonto: (row: PagaRow) => void;
+  /** Opens 'Ascensos por paga'. */
+  ascenso: (row: PagaRow) => void;
+}
+
+interface Props extends PagaHandlers {
+  row: ViewRow;
+  /** Paying in this table is what is next. */
+  principal: boolean;
+}
+
+/** What whoever pays can do with a row; as high with one button as with three, so that a payment moves nothing. */
+export function PagaActions({ row, principal, ...acciones }: Props) {
+  const nombre = row.usuarioNombre;
+  const ocupado = row.isWaiting === true;
+  // While several are chosen, paying those is what is next.
+  const several = useHasSelection(acciones.chosen);
+  if (row.estado !== 'abierta')
+    return (
+      <span className={styles.actions}>
+        <span className={styles.done}>{row.pagado === 1 && <PaidBy row={row} />}</span>
+        {row.acciones.includes('deshacer') && (
+          <RowButton title={`Deshacer el pago de ${nombre}`} ocupado={ocupado} press={() => acciones.undo(row)}>
+            Deshacer
+          </RowButton>
+        )}
+      </span>
+    );
+  if (!row.acciones.includes('pagar'))
+    return (
+      <span className={styles.actions}>
+        <span className={styles.notAllowed}>No puedes pagarte a ti</span>
+      </span>
+    );
+  return (
+    <span className={styles.actions}>
+      <RowButton
+        principal={principal && !several}
+        title={`Paga ${creditos(row.monto)} a ${nombre}`}
+        ocupado={ocupado}
+        press={() => acciones.pay(row)}
+      >
+        Paga {creditos(row.monto)}
+      </RowButton>
+      {row.acciones.includes('monto') && (
+        <RowButton
+          title={`Paga… a ${nombre}: otra cantidad`}
+          ocupado={ocupado}
+          press={() => acciones.payOtherMonto(row)}
+        >
+          Paga…
+        </RowButton>
+      )}
+      {row.acciones.includes('ascenso') ? (
+        <RowButton title={`Ascenso por paga de ${nombre}`} ocupado={ocupado} press={() => acciones.ascenso(row)}>
+          Ascenso
+        </RowButton>
+      ) : (
+        row.acciones.includes('monto') && (
+          <span className={styles.notApplicable} title={TEXTS.sinAscensoPorPaga}>
+            No aplica
+          </span>
+        )
+      )}
+    </span>
+  );
+}

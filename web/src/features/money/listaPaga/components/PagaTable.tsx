@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
+import type { Column } from '../../../../ui/table/Table.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import { creditos, numero } from '../../../../ui/text/format.ts';
+import { buildKeyBindings } from '../keyBindings.ts';
+import type { View, ViewRow } from '../pagaView.ts';
+import { computePayProgress } from '../pagaView.ts';
+import type { PagaHandlers } from './PagaActions.tsx';
+import { PagaActions } from './PagaActions.tsx';
+import styles from './PagaTable.module.css';
+
+interface Props {
+  title: string;
+  /** Its name in the address and in the file. */
+  nombre: string;
+  columns: readonly Column<ViewRow>[];
+  filas: readonly ViewRow[];
+  fallo: unknown;
+  retry: () => unknown;
+  vista: View;
+  isHistory: boolean;
+  /** Whether the list holds anyone of this table, shown or not. */
+  hasRows: boolean;
+  /** Whether paying here is what is next. */
+  principal: boolean;
+  /** Absent for those who do not pay. Stable between renders. */
+  acciones: PagaHandlers | undefined;
+}
+
+/** So few rows need no search above them. */
+const FEW_ROWS_MAX = 3;
+const idOf = (f: ViewRow): number => f.id;
+/** Someone whose category changed in mid-period has several. */
+const PAGAS = ['paga', 'pagas'] as const;
+/** What the reader pays stays in its place until they clear it away. */
+const FROZEN_ROWS = {};
+const rowClass = (f: ViewRow): string | undefined => (f.pagado === 1 ? styles.paid : undefined);
+
+export function PagaTable({ title, nombre, filas, vista, isHistory, hasRows, principal, acciones, ...table }: Props) {
+  const rowActions = useMemo(
+    () =>
+      acciones && {
+        title: 'Acciones',
+        cell: (f: ViewRow) => <PagaActions row={f} principal={principal} {...acciones} />,
+      },
+    [acciones, principal],
+  );
+  const keys = useMemo(() => acciones && buildKeyBindings(acciones), [acciones]);
+  const { missing } = computePayProgress(filas);
+  return (
+    <Section title={title}>
+      <div
+        className={filas.length > 0 && filas.length <= FEW_ROWS_MAX ? `${styles.table} ${styles.few}` : styles.table}
+      >
+        <Table
+          {...table}
+          caption={`Lista de paga: ${title}`}
+          archivo={`paga-${nombre}`}
+          filas={filas}
+          idOf={idOf}
+          initialSort={isHistory ? '-fecha' : 'usuario'}
+          inUrl={nombre}
+          acciones={rowActions}
+          {...(acciones && { rowClass })}
+          unit={PAGAS}
+          searchLabel={`Buscar en ${title}`}
+          frozen={FROZEN_ROWS}
+          {...(keys && { keys })}
+          pageSize={400}
+          cardsBelowWidth={820}
+          resumen={acciones && missing > 0 && <span>{creditos(missing)} por pagar</span>}
+          empty={hasRows ? <EmptyState title={EMPTY_TEXT_BY_VIEW[vista]} /> : <EmptyPaga isHistory={isHistory} />}
+        />
+      </div>
+    </Section>
+  );
+}
+
+const EMPTY_TEXT_BY_VIEW = {
+  porpagar: 'Todo pagado',
+  pagadas: 'Sin pagos todavía',
+  todas: 'Lista vacía',
+} as const satisfies Record<View, string>;
+
+function EmptyPaga({ isHistory }: { isHistory: boolean }) {
+  if (isHistory) return <EmptyState title="Sin pagas en esas fechas">Cambia las fechas o quita el filtro.</EmptyState>;
+  return (
+    <EmptyState title="Lista vacía">
+      Toca «Actualizar» para sumar a quienes cumplieron los requisitos de su rango.
+    </EmptyState>
+  );
+}
+
+interface HideSettledProps {
+  quedan: number;
+  hideSettled: () => void;
+  /** Chooses all of them. */
+  choose: ReactNode;
+  /** Before it, on the same line where that is wide enough. */
+  children: ReactNode;
+}
+
+/**
+ * Rows that are settled and still there, and the way to send them off: they go when the person says so. Its place is kept,
+ * since a payment that moved the rows would have the next press land on another.
+ */
+export function HideSettled({ quedan, hideSettled, choose, children }: HideSettledProps) {
+  return (
+    <div className={styles.controls}>
+      <div className={styles.hideSettled}>
+        {children}
+        {quedan > 0 && (
+          <button type="button" className={styles.remaining} onClick={hideSettled}>
+            {quedan === 1 ? 'Ocultar 1 ya pagada' : `Ocultar ${numero(quedan)} ya pagadas`}
+          </button>
+        )}
+      </div>
+      {choose}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { PagaRow } from '@conserje/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { mount } from '../../../../test-support/mount.tsx';
+import PayDialog from './PayDialog.tsx';
+
+const ROW: PagaRow = {
+  ...{ id: 7, usuario: 3, usuarioNombre: 'Leo', mision: 'Vigilante I' },
+  ...{ categoria: 1, categoria_actual: 1, n_categoria: 'Iniciales', monto: 9, pagado: 0, estado: 'abierta' },
+  ...{ heroe: null, legion: null, fecha: '2026-01-01T00:00:00.000Z', pagadoFecha: null, encargadoNombre: null },
+  acciones: ['pagar', 'monto', 'ascenso'],
+};
+
+function open() {
+  const pay = vi.fn();
+  mount(
+    <QueryClientProvider client={new QueryClient()}>
+      <PayDialog row={ROW} close={() => undefined} pay={pay} />
+    </QueryClientProvider>,
+  );
+  return { pay, amount: page.getByRole('textbox', { name: 'Créditos' }) };
+}
+
+test.each(['1e3', '-4', '+4', '1.5', '0x10'])('%s is not taken', async (typed) => {
+  const { pay, amount } = open();
+  await amount.fill(typed);
+  await expect.element(amount).toHaveValue('9');
+  await page.getByRole('button', { name: 'Pagar 9c' }).click();
+  expect(pay).toHaveBeenCalledWith(ROW, 9, expect.objectContaining({ question: null }));
+});
+
+test('an amount is asked about that is more than half as much again', async () => {
+  const { pay, amount } = open();
+  await amount.fill('90');
+  await page.getByRole('button', { name: 'Pagar 90c' }).click();
+  const question = expect.objectContaining({ title: '¿Pagar 90c a Leo?' });
+  expect(pay).toHaveBeenCalledWith(ROW, 90, expect.objectContaining({ question }));
+});
+
+test('an amount is of figures alone', async () => {
+  const { pay, amount } = open();
+  await amount.fill(' 12 ');
+  await page.getByRole('button', { name: 'Pagar 12c' }).click();
+  expect(pay).toHaveBeenCalledWith(ROW, 12, expect.anything());
+});

@@ -1,0 +1,58 @@
+import type { PagaRow } from '@conserje/contract';
+import { checkMonto } from '@conserje/rules';
+import { useIsBusy } from '../../../../platform/api/useCall.ts';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { TextField } from '../../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { creditos } from '../../../../ui/text/format.ts';
+import { buildMontoQuestion } from '../montoQuestion.ts';
+import type { PayMonto } from '../usePayments.ts';
+import { paymentKey } from '../usePayments.ts';
+
+interface Props {
+  row: PagaRow;
+  close: () => void;
+  pay: PayMonto;
+}
+
+/** Pays an amount; what was earned stands there already, and Enter pays (part 2 §2 Pay list). */
+export default function PayDialog({ row, close, pay }: Props) {
+  const forma = useForm({ monto: String(row.monto) });
+  const campo = forma.campo('monto');
+  const monto = forma.values.monto === '' ? null : Number(forma.values.monto);
+  const violation = checkMonto({ monto });
+  return (
+    <Dialog title="Pagar" close={close}>
+      <Form
+        forma={forma}
+        button={violation || monto === null ? 'Pagar' : `Pagar ${creditos(monto)}`}
+        goBack={close}
+        sending={useIsBusy(paymentKey(row.id))}
+        check={() => violation}
+        send={() =>
+          monto !== null && pay(row, monto, { form: forma, onSuccess: close, question: buildMontoQuestion(row, monto) })
+        }
+      >
+        <p>
+          A{' '}
+          <b>
+            <PersonLink nombre={row.usuarioNombre} />
+          </b>
+          , que ganó <b>{creditos(row.monto)}</b>.
+        </p>
+        <TextField
+          {...campo}
+          // What is no figure is not taken, rather than left out: 1.5 is not 15.
+          change={(texto) => /^[\d\s]*$/.test(texto) && campo.change(texto.trim())}
+          label="Créditos"
+          inputMode="numeric"
+          maxLength={7}
+          onFocus={(e) => e.currentTarget.select()}
+          data-autofocus
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import type { Group, ResetKind } from '../listaPaga.queries.ts';
+import { formatResetName, PEOPLE } from '../resetTexts.ts';
+import styles from './ResetButtons.module.css';
+
+const GROUPS = [0, 1] as const;
+const RESET_KINDS = [0, 1] as const;
+
+/** The four resets (part 2 §4), by group. */
+export function ResetButtons({ open }: { open: (que: ResetKind, op: Group) => void }) {
+  return (
+    <section className={styles.box} aria-label="Reinicios">
+      {GROUPS.map((op) => (
+        <fieldset key={op} className={styles.group}>
+          <legend>{PEOPLE[op]}</legend>
+          <div className={styles.buttons}>
+            {RESET_KINDS.map((que) => (
+              <Button key={que} variant="default" onClick={() => open(que, op)}>
+                {formatResetName(que, op)}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <p className={styles.note}>
+        Nómina: empieza un período nuevo. Lista: la cierra. Lo que falta pagar pasa a Pendientes. Verás quiénes antes de
+        confirmar.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { TEXTS } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../../platform/api/apiError.ts';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import type { Group, ResetKind } from '../listaPaga.queries.ts';
+import { resetPreviewQuery } from '../listaPaga.queries.ts';
+import { describeConsequences, formatResetName, PEOPLE } from '../resetTexts.ts';
+import styles from './PayDialogs.module.css';
+
+/** More names than these wait behind a press. */
+const VISIBLE_MAX = 24;
+
+interface Props {
+  que: ResetKind;
+  op: Group;
+  close: () => void;
+}
+
+/** Asks before a reset (part 2 §2), and says what it will do: what is shown is what the server must find. */
+export default function ResetDialog({ que, op, close }: Props) {
+  const { data, error, refetch } = useQuery(resetPreviewQuery(que, op));
+  const [refusal, setRefusal] = useState<string>();
+  const empty = que === 1 && data !== undefined && data.personas + data.pagadas === 0;
+  const [reset, isResetting] = useCall(que === 0 ? 'POST reiniciarNomina' : 'POST reiniciarLista', {
+    onSuccess: close,
+    form: { reject: (fallo) => setRefusal(messageOf(fallo)) },
+  });
+  const press = () => {
+    if (!data) return;
+    setRefusal(undefined);
+    reset({ body: { op, visto: { personas: data.personas, creditos: data.creditos } } });
+  };
+  return (
+    <Dialog title={TEXTS.seguroReiniciar} close={close}>
+      <div className={styles.form}>
+        <p>
+          <b>{que === 0 ? 'La nómina' : 'La lista de paga'}</b> de los <b>{PEOPLE[op]}</b>.
+        </p>
+        {empty ? (
+          <p>No hay lista abierta de ese grupo. Nada que reiniciar.</p>
+        ) : data ? (
+          <>
+            <ul>
+              {describeConsequences(que, data).map((texto) => (
+                <li key={texto}>{texto}</li>
+              ))}
+            </ul>
+            {data.nombres.length > 0 && <NameList que={que} {...data} />}
+          </>
+        ) : error ? (
+          <LoadError error={error} retry={refetch} />
+        ) : (
+          <Loading que="Cargando el reinicio" filas={3} alto="2rem" />
+        )}
+        {refusal && (
+          <p className={styles.error} role="alert">
+            {refusal}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button data-autofocus variant="default" onClick={close}>
+            Volver
+          </Button>
+          <AsyncButton color="red.8" disabled={!data || empty} loading={isResetting} onClick={press}>
+            {formatResetName(que, op)}
+          </AsyncButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function NameList({
+  que,
+  nombres,
+  personas,
+  nuevas,
+}: {
+  que: ResetKind;
+  nombres: string[];
+  personas: number;
+  nuevas: number;
+}) {
+  const rest = (que === 1 ? personas : nuevas) - nombres.length;
+  const title = que === 1 ? 'Quiénes quedan pendientes' : 'Quiénes entran en la lista';
+  return (
+    <details className={styles.names} open={nombres.length <= VISIBLE_MAX}>
+      <summary>{title}</summary>
+      {nombres.join(', ')}
+      {rest > 0 && ` y ${rest} más`}
+    </details>
+  );
+}

@@ -1,0 +1,150 @@
+import type { PagaRow } from '@conserje/contract';
+import { INITIAL_CATEGORIA } from '@conserje/rules';
+import { SelectRow } from '../../../../shared/lists/SelectRow.tsx';
+import type { Selection } from '../../../../shared/lists/selection.ts';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { Badge } from '../../../../ui/feedback/Badge.tsx';
+import type { Column } from '../../../../ui/table/Table.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import { creditos } from '../../../../ui/text/format.ts';
+import type { ViewRow } from '../pagaView.ts';
+import { formatEstado, formatRango } from '../pagaView.ts';
+import { PaidBy } from './PaidBy.tsx';
+import styles from './pagaColumns.module.css';
+
+interface ColumnContext {
+  /** Whether the reader pays: only then is it shown what is paid (part 2 §2). */
+  paga: boolean;
+  /** Whether rows of several days are shown. */
+  isHistory: boolean;
+  /** Badge picture of a category. */
+  placa: (categoria: number) => string | undefined;
+  showMovements: (row: PagaRow) => void;
+  chosen: Selection;
+}
+
+const usuario = ({ paga, placa, showMovements, chosen }: ColumnContext): Column<ViewRow> => ({
+  clave: 'usuario',
+  title: 'Usuario',
+  valor: (f) => f.usuarioNombre,
+  card: 'titulo',
+  cell: (f) => {
+    const src = placa(f.categoria);
+    return (
+      <span className={styles.person}>
+        {f.acciones.includes('pagar') && <SelectRow id={f.id} nombre={f.usuarioNombre} chosen={chosen} />}
+        {src && <img src={src} alt="" width={28} height={28} loading="lazy" />}
+        <span
+          className={styles.names}
+          data-subtitle={paga && f.estado !== 'abierta' ? `${formatRango(f)} · ${formatEstado(f)}` : formatRango(f)}
+        >
+          <span className={styles.name}>
+            <PersonLink
+              nombre={f.usuarioNombre}
+              {...(paga && { extra: { texto: 'Sus movimientos', run: () => showMovements(f) } })}
+            />
+          </span>
+          {f.heroe !== null && <Honor title="Héroe" membresia={f.heroe} />}
+          {f.legion !== null && <Honor title="Legión" membresia={f.legion} />}
+        </span>
+      </span>
+    );
+  },
+});
+
+function Honor({ title, membresia }: { title: string; membresia: string }) {
+  return (
+    <Badge tone="honor" title={`Por su membresía ${membresia}`}>
+      {title}
+    </Badge>
+  );
+}
+
+function Estado({ row }: { row: PagaRow }) {
+  if (row.pagado === 0)
+    return <span className={row.estado === 'pendiente' ? styles.pendiente : styles.muted}>{formatEstado(row)}</span>;
+  return (
+    <span className={styles.estado}>
+      <span className={styles.paid}>{formatEstado(row)}</span>
+      <small className={styles.paidBy}>
+        <PaidBy row={row} />
+      </small>
+    </span>
+  );
+}
+
+/** User, rank, total and, for whoever pays, paid? (part 2 §2 Pay list). */
+export const columns = (context: ColumnContext): Column<ViewRow>[] => [
+  usuario(context),
+  {
+    clave: 'rango',
+    title: 'Rango',
+    valor: (f) => `${f.n_categoria} · ${f.mision}`,
+    cell: (f) => (
+      <span className={styles.rango}>
+        {formatRango(f)}{' '}
+        {f.categoria === f.categoria_actual && f.categoria > INITIAL_CATEGORIA && (
+          <span className={styles.muted}>{f.n_categoria}</span>
+        )}
+      </span>
+    ),
+    // On a card under the name.
+    card: 'ninguna',
+  },
+  {
+    clave: 'total',
+    title: 'Total',
+    valor: (f) => f.visto ?? f.monto,
+    csv: (f) => f.monto,
+    cell: (f) => <span className={styles.total}>{creditos(f.monto)}</span>,
+    isNumeric: true,
+    card: 'grande',
+  },
+  ...(context.isHistory
+    ? [
+        {
+          clave: 'fecha',
+          title: 'Ganada',
+          valor: (f: ViewRow) => f.fecha,
+          cell: (f: ViewRow) => <DateTimeText valor={f.fecha} format="fecha" />,
+          isSearchable: false,
+          isNumeric: true,
+        },
+      ]
+    : []),
+  ...(context.paga
+    ? [
+        {
+          clave: 'pagado',
+          title: '¿Pagado?',
+          valor: (f: ViewRow) => formatEstado(f),
+          cell: (f: ViewRow) => <Estado row={f} />,
+          // The order would change with each payment.
+          isSortable: false,
+          isSearchable: false,
+          // On a card beside what takes it back.
+          card: 'ninguna' as const,
+        },
+      ]
+    : []),
+];
+
+type CsvColumn = Column<PagaRow>;
+
+/** Everything of a row, for the file; who was paid is for whoever pays. */
+export const buildCsvColumns = (paga: boolean): readonly CsvColumn[] => [
+  { clave: 'usuario', title: 'Usuario', valor: (f) => f.usuarioNombre },
+  { clave: 'categoria', title: 'Rango al ganarla', valor: (f) => f.n_categoria },
+  { clave: 'mision', title: 'Misión actual', valor: (f) => f.mision },
+  { clave: 'total', title: 'Total', valor: (f) => f.monto },
+  ...(paga ? [{ clave: 'estado', title: 'Estado', valor: formatEstado } satisfies CsvColumn] : []),
+  { clave: 'ganada', title: 'Ganada', valor: (f) => f.fecha },
+  ...(paga
+    ? ([
+        { clave: 'pagada', title: 'Pagada', valor: (f) => f.pagadoFecha },
+        { clave: 'encargado', title: 'Pagada por', valor: (f) => f.encargadoNombre },
+      ] satisfies CsvColumn[])
+    : []),
+  { clave: 'heroe', title: 'Héroe', valor: (f) => f.heroe },
+  { clave: 'legion', title: 'Legión', valor: (f) => f.legion },
+];

@@ -1,0 +1,19 @@
+import type { PagaRow } from '@conserje/contract';
+import type { RowShortcut } from '../../../ui/table/rowShortcuts.ts';
+import type { PagaHandlers } from './components/PagaActions.tsx';
+import type { ViewRow } from './pagaView.ts';
+
+/** The buttons of a row, by letter. */
+export function buildKeyBindings({ pay, payOtherMonto, ascenso, undo, chosen }: PagaHandlers): RowShortcut<ViewRow>[] {
+  const de = (shortcutKey: string, que: string, action: PagaRow['acciones'][number], run: (row: PagaRow) => void) => ({
+    ...{ shortcutKey, que, run },
+    fits: (row: ViewRow) => row.isWaiting !== true && row.acciones.includes(action),
+  });
+  return [
+    de('p', 'Pagar el total', 'pagar', pay),
+    de('o', 'Paga otra cantidad', 'monto', payOtherMonto),
+    de('a', 'Ascenso por paga', 'ascenso', ascenso),
+    de('d', 'Deshacer el pago', 'deshacer', undo),
+    de('e', 'Seleccionar o quitar', 'pagar', ({ id }) => chosen.toggle(id)),
+  ];
+}

@@ -1,0 +1,95 @@
+import type { PagaRow } from '@conserje/contract';
+import { describe, expect, test } from 'vitest';
+import {
+  asPaid,
+  asUnpaid,
+  belongsToView,
+  computePayProgress,
+  formatRango,
+  pickRowsInView,
+  positionsOf,
+} from './pagaView.ts';
+
+const row = (id: number, rest: Partial<PagaRow> = {}): PagaRow => ({
+  id,
+  usuario: id,
+  usuarioNombre: `U${id}`,
+  mision: 'Vigilante I',
+  categoria: 1,
+  categoria_actual: 1,
+  n_categoria: 'Iniciales',
+  monto: 9,
+  pagado: 0,
+  estado: 'abierta',
+  heroe: null,
+  legion: null,
+  fecha: '2026-01-01T00:00:00.000Z',
+  pagadoFecha: null,
+  encargadoNombre: null,
+  acciones: ['pagar', 'monto', 'ascenso'],
+  ...rest,
+});
+const paid = (id: number) => row(id, { pagado: 1, estado: 'pagada' });
+const NO_PLACES = new Map<number, number>();
+
+test('a row says where it was earned, and what its owner is now where that is another category', () => {
+  expect(formatRango(row(1))).toBe('Vigilante I');
+  expect(formatRango(row(1, { categoria_actual: 3, mision: 'Aprendiz I' }))).toBe('Iniciales, ahora Aprendiz I');
+});
+
+describe('pertenece', () => {
+  test.each([
+    ['abierta', true, false],
+    ['pagada', false, true],
+    ['ascenso', false, true],
+    ['pendiente', false, false],
+  ] as const)('%s', (estado, isUnpaid, inPaidView) => {
+    const f = row(1, { estado, pagado: estado === 'pagada' || estado === 'ascenso' ? 1 : 0 });
+    expect(belongsToView(f, 'porpagar')).toBe(isUnpaid);
+    expect(belongsToView(f, 'pagadas')).toBe(inPaidView);
+    expect(belongsToView(f, 'todas')).toBe(true);
+  });
+});
+
+describe('lo que está a la vista', () => {
+  test('quien se paga sigue en su sitio, y quien ya estaba pagado no entra', () => {
+    const [ana, beto, caro] = [row(1), row(2), paid(3)];
+    const positions = positionsOf(NO_PLACES, [ana, beto, caro], 'porpagar');
+    const despues = [ana, paid(2), caro];
+    const nuevos = positionsOf(positions, despues, 'porpagar');
+    expect(pickRowsInView(despues, nuevos).map((f) => [f.id, f.pagado])).toEqual([
+      [1, 0],
+      [2, 1],
+    ]);
+    expect(pickRowsInView(despues, nuevos)[0]).toBe(ana);
+  });
+
+  test('otro monto no la mueve: se ordena por el que se vio', () => {
+    const positions = positionsOf(NO_PLACES, [row(1)], 'porpagar');
+    expect(pickRowsInView([{ ...paid(1), monto: 30 }], positions)).toMatchObject([{ monto: 30, visto: 9 }]);
+  });
+
+  test('quien llega a la lista se añade; sin nadie nuevo no cambia nada', () => {
+    const positions = positionsOf(NO_PLACES, [row(1)], 'porpagar');
+    expect(positionsOf(positions, [paid(1)], 'porpagar')).toBe(positions);
+    expect([...positionsOf(positions, [paid(1), row(2, { monto: 4 })], 'porpagar')]).toEqual([
+      [1, 9],
+      [2, 4],
+    ]);
+  });
+});
+
+test('pagar y deshacer, como se verán', () => {
+  const antes = row(1);
+  const despues = asPaid(antes, 12, 'Ana', 0);
+  expect(despues).toMatchObject({ monto: 12, pagado: 1, estado: 'pagada', encargadoNombre: 'Ana', isWaiting: true });
+  expect(asUnpaid({ ...despues, monto: 9 })).toEqual({ ...antes, isWaiting: true });
+});
+
+test('cuánto falta', () => {
+  expect(computePayProgress([row(1), row(2, { monto: 4 }), paid(3), row(4, { estado: 'pendiente' })])).toEqual({
+    pagas: 4,
+    pagadas: 1,
+    missing: 13,
+  });
+});

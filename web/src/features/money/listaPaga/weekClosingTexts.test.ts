@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { WeekClosing } from './weekClosing.ts';
+import { describeCloseStep, describePayStep, describeResetStep, describeUpdate } from './weekClosingTexts.ts';
+
+const LIST = { personas: 0, creditos: 0, pagadas: 0, pagadoCreditos: 0 };
+const group = (op: number, lista: Partial<typeof LIST>, nuevas = 0) => ({
+  ...{ op, cambian: nuevas, nuevas, nuevosCreditos: 9 * nuevas, nomina: { personas: 0, creditos: 0 } },
+  ...{ cerrada: null, reiniciada: null, lista: { ...LIST, ...lista } },
+});
+const closing = (rest: Partial<WeekClosing>): WeekClosing => ({
+  ...{ dueStep: null, done: [], cambian: 0, nuevas: 0, nuevosCreditos: 0, lista: LIST, open: [], awaitingReset: [] },
+  ...{ finishedAt: null, ...rest },
+});
+
+test.each<[Partial<WeekClosing>, string[]]>([
+  [{}, ['Las listas ya están actualizadas.']],
+  [{ cambian: 1, nuevas: 1, nuevosCreditos: 9 }, ['Entra 1 persona con 9c.']],
+  [{ cambian: 2, nuevas: 0 }, ['Cambia la paga de 2 personas.']],
+  [{ cambian: 5, nuevas: 3, nuevosCreditos: 27 }, ['Entran 3 personas con 27c.', 'Cambia la paga de 2 personas más.']],
+])('an update: %j', (rest, texts) => expect(describeUpdate(closing(rest))).toEqual(texts));
+
+describe('paying', () => {
+  test.each<[Partial<typeof LIST>, number | undefined, string[]]>([
+    [{}, undefined, ['Las listas están vacías.']],
+    [{ pagadas: 1, pagadoCreditos: 9 }, undefined, ['Todo está pagado.', 'Ya cobró 1 persona: 9c.']],
+    [
+      { personas: 2, creditos: 18, pagadas: 2, pagadoCreditos: 8 },
+      undefined,
+      ['Esperan 2 personas: 18c.', 'Ya cobraron 2 personas: 8c.'],
+    ],
+    [
+      { personas: 1, creditos: 9 },
+      9,
+      ['Espera 1 persona: 9c.', 'No puedes pagarte a ti tus 9c. Pídeselo a otra persona.'],
+    ],
+  ])('%j', (lista, own, texts) =>
+    expect(describePayStep(closing({ lista: { ...LIST, ...lista } }), own)).toEqual(texts),
+  );
+});
+
+test('closing the lists', () => {
+  expect(describeCloseStep(closing({}))).toEqual(['No hay listas abiertas.']);
+  const open = [group(0, { pagadas: 2 }), group(1, { personas: 1, creditos: 9 })];
+  expect(describeCloseStep(closing({ open }))).toEqual([
+    'Rangos bajos: todo está pagado, nada pasa a Pendientes.',
+    'Rangos altos: 1 persona sin pagar (9c) pasa a Pendientes.',
+  ]);
+});
+
+test('resetting the payroll', () => {
+  const reset = 'Horas y tiempos vuelven a 0 para la próxima paga. El historial no cambia.';
+  expect(describeResetStep(closing({ finishedAt: '2026-11-26T20:00:00.000Z' }))).toEqual([
+    'La nómina ya empezó otro período.',
+  ]);
+  expect(describeResetStep(closing({ open: [group(0, {})], awaitingReset: [group(1, {}, 2)] }))).toEqual([reset]);
+  expect(describeResetStep(closing({ awaitingReset: [group(0, {}), group(1, {}, 2)] }))).toEqual([
+    reset,
+    'Rangos altos: entran 2 personas en la lista nueva.',
+  ]);
+});

@@ -1,0 +1,62 @@
+import type { Membresia } from '@conserje/contract';
+import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { AnnulButton } from '../../../shared/annulment/AnnulButton.tsx';
+import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
+import { RowActions } from '../../../ui/table/RowButton.tsx';
+import { EndingSoon } from './components/EndingSoon.tsx';
+import { EndMembresiaButton } from './components/EndMembresiaButton.tsx';
+import { COLUMNS, rowClass } from './components/membresiaColumns.tsx';
+import { PassButton } from './components/PassButton.tsx';
+import { membresiasQuery } from './membresias.queries.ts';
+
+const NewMembresiaForm = lazyWithRetry(() => import('./components/NewMembresiaForm.tsx'));
+
+const ACTIONS = {
+  title: 'Acciones',
+  cell: (m: Membresia) =>
+    m.acciones.length > 0 && (
+      <RowActions>
+        {m.pasarA && <PassButton membresia={m} a={m.pasarA} />}
+        {m.acciones.includes('terminar') && <EndMembresiaButton membresia={m} />}
+        {m.acciones.includes('anular') && m.venta !== null && (
+          <AnnulButton
+            call="POST anularMembresia"
+            id={m.venta}
+            que={`la venta de ${m.membresiaNombre} a ${m.usuarioNombre}`}
+            thing="venta"
+            consequence={`${m.usuarioNombre} recupera lo que pagó. La membresía termina, o vuelve al fin que tenía.`}
+          />
+        )}
+      </RowActions>
+    ),
+};
+
+const SORT = '-fecha';
+// None goes: one that has ended says so.
+const FROZEN_ROWS = {};
+
+/** *Membresías* (part 1 §2): who has which, until when; sells, hands over and ends them. */
+export default function MembresiasScreen() {
+  return (
+    <ListScreen
+      title="Membresías"
+      descripcion="Membresías de cada persona y cuándo terminan."
+      newItem={{
+        open: 'Nueva Membresia',
+        close: 'Cerrar Nueva Membresia',
+        forma: (finish) => <NewMembresiaForm onDone={() => finish()} />,
+      }}
+      lista={membresiasQuery}
+      columns={COLUMNS}
+      antes={<EndingSoon initialSort={SORT} />}
+      initialSort={SORT}
+      unit={['membresía', 'membresías']}
+      acciones={ACTIONS}
+      frozen={FROZEN_ROWS}
+      rowClass={rowClass}
+      cardsBelowWidth={860}
+      buscar="usuario, tipo o encargado"
+      empty={['Sin membresías', 'Toca «Nueva Membresia» para vender la primera.']}
+    />
+  );
+}

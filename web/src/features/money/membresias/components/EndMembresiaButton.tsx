@@ -1,0 +1,23 @@
+import type { Membresia } from '@conserje/contract';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+
+/** Ends a membership, after a question. */
+export const EndMembresiaButton = ({
+  membresia: { id, membresiaNombre, usuarioNombre, finaliza },
+}: {
+  membresia: Membresia;
+}) => (
+  <RowAction
+    llamada="POST deleteMemb"
+    submission={{ body: { id, finaliza } }}
+    title={`Terminar ${membresiaNombre} de ${usuarioNombre}`}
+    question={{
+      title: `¿Terminar ${membresiaNombre} de ${usuarioNombre}?`,
+      texto: `${usuarioNombre} la pierde ahora. No se devuelven los créditos.`,
+      action: 'Terminar membresía',
+      danger: true,
+    }}
+  >
+    Terminar
+  </RowAction>
+);

@@ -1,0 +1,64 @@
+import type { AnswerOf } from '@conserje/contract';
+import { MEMBRESIA_EXPIRY_DAYS } from '@conserje/rules';
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglassLow.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { useNow } from '../../../../platform/time/serverClock.ts';
+import { ownTimeZone } from '../../../../platform/time/timeZone.ts';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
+import { SummaryBar } from '../../../../ui/layout/SummaryBar.tsx';
+import { useTableState } from '../../../../ui/table/useTableState.ts';
+import { count, formatRelative, numero } from '../../../../ui/text/format.ts';
+import { nearDayWord } from '../membresiaDeadline.ts';
+import { endingSoonQuery } from '../membresias.queries.ts';
+import styles from './EndingSoon.module.css';
+
+type ExpiringMembresias = AnswerOf<'GET membresiasPorTerminar'>;
+
+const INTERVAL_MS = 60_000;
+const SOONEST_FIRST_LINK = { a: '?orden=dias', texto: 'Verlas primero' };
+const BY_DATE_LINK = { a: '', texto: 'Ver por fecha' };
+
+/** Which memberships end next, and the way to see them first. */
+export function EndingSoon({ initialSort }: { initialSort: string }) {
+  const { data, error, refetch } = useQuery(endingSoonQuery());
+  const [{ orden }] = useTableState(initialSort, '');
+  const existing = data !== undefined && data.cuantas > 0;
+  if (error && !data) return <LoadError error={error} retry={refetch} />;
+  return (
+    <SummaryBar
+      label="Terminan pronto"
+      illustration={<IconHourglass size={28} />}
+      link={orden === 'dias' ? BY_DATE_LINK : existing ? SOONEST_FIRST_LINK : undefined}
+    >
+      {existing && <EndingSoonText {...data} />}
+      {data?.cuantas === 0 && `Ninguna termina en los próximos ${MEMBRESIA_EXPIRY_DAYS} días.`}
+    </SummaryBar>
+  );
+}
+
+function EndingSoonText({ cuantas, proximas }: ExpiringMembresias) {
+  const ahora = useNow(INTERVAL_MS);
+  const [primera, ...next] = proximas.map(({ id, usuarioNombre, externo, finaliza }) => (
+    <Fragment key={id}>
+      {externo === 1 ? usuarioNombre : <PersonLink nombre={usuarioNombre} />}{' '}
+      {nearDayWord(Date.parse(finaliza), ahora, ownTimeZone) ?? formatRelative(finaliza, ahora)}
+    </Fragment>
+  ));
+  return (
+    <>
+      <b>{count(cuantas, 'termina', 'terminan')}</b>
+      <span className={styles.wideText}> pronto</span>: {primera}
+      <span className={styles.wideText}>
+        {next.map((one) => (
+          <Fragment key={one.key}>, {one}</Fragment>
+        ))}
+        {formatAndMore(cuantas - proximas.length)}
+      </span>
+      <span className={styles.narrowText}>{formatAndMore(cuantas - 1)}</span>
+    </>
+  );
+}
+
+const formatAndMore = (cuantas: number): string => (cuantas > 0 ? ` y ${numero(cuantas)} más` : '');

@@ -1,0 +1,30 @@
+import type { Membresia } from '@conserje/contract';
+import { useNow } from '../../../../platform/time/serverClock.ts';
+import { ownTimeZone } from '../../../../platform/time/timeZone.ts';
+import { computeDeadline } from '../membresiaDeadline.ts';
+import styles from './TimeLeft.module.css';
+
+const INTERVAL_MS = 60_000;
+
+/** What is left of a membership: in words, and as a bar that shortens. */
+export function TimeLeft({ membresia }: { membresia: Membresia }) {
+  const { texto, parte, soon } = computeDeadline(membresia, useNow(INTERVAL_MS), ownTimeZone);
+  return (
+    <span className={styles.remaining} data-soon={soon || undefined}>
+      {texto}
+      {parte !== null && (
+        <span className={styles.bar} aria-hidden="true">
+          <span style={{ inlineSize: `${parte * 100}%` }} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A type with its picture. */
+export const MembresiaTypeLabel = ({ membresia: { membresiaNombre, image } }: { membresia: Membresia }) => (
+  <span className={styles.type}>
+    <img src={image} width={28} height={28} alt="" loading="lazy" decoding="async" />
+    {membresiaNombre}
+  </span>
+);

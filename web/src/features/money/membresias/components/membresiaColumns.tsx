@@ -1,0 +1,87 @@
+import type { Membresia } from '@conserje/contract';
+import { Annulled, formatAnnulment } from '../../../../shared/annulment/Annulled.tsx';
+import { encargadoColumn } from '../../../../shared/lists/listColumns.tsx';
+import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { Badge } from '../../../../ui/feedback/Badge.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import styles from './membresiaColumns.module.css';
+import { MembresiaTypeLabel, TimeLeft } from './TimeLeft.tsx';
+
+/** Ended ones stand out, but for those of a vip type (part 1 §4). */
+const toneOf = (m: Membresia): 'bien' | 'mal' | 'suave' =>
+  m.estado === 'Activa' ? 'bien' : m.estado === 'Terminada' && !m.vip ? 'mal' : 'suave';
+
+export const COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
+  {
+    clave: 'usuario',
+    title: 'Usuario',
+    valor: (m) => m.usuarioNombre,
+    cell: (m) => (
+      <span>
+        {m.externo === 1 ? (
+          <>
+            {m.usuarioNombre} <Badge tone="ojo">de fuera</Badge>
+          </>
+        ) : (
+          <PersonLink nombre={m.usuarioNombre} />
+        )}
+      </span>
+    ),
+    card: 'titulo',
+  },
+  {
+    clave: 'membresia',
+    title: 'Membresía',
+    valor: (m) => m.membresiaNombre,
+    cell: (m) => <MembresiaTypeLabel membresia={m} />,
+    card: 'izquierda',
+  },
+  encargadoColumn((m) => m.encargadoNombre),
+  {
+    clave: 'fecha',
+    title: 'Fecha',
+    valor: (m) => m.fecha,
+    cell: (m) => <DateTimeText valor={m.fecha} format="fecha" />,
+    isNumeric: true,
+    card: 'ninguna',
+  },
+  {
+    clave: 'finaliza',
+    title: 'Fin',
+    valor: (m) => m.finaliza,
+    cell: (m) =>
+      m.finaliza ? <DateTimeText valor={m.finaliza} format="fecha" /> : <span className={styles.endless}>—</span>,
+    isNumeric: true,
+  },
+  {
+    clave: 'dias',
+    title: 'Quedan',
+    // A permanent one outlasts every other.
+    valor: (m) => (m.perma && m.estado === 'Activa' ? Number.MAX_SAFE_INTEGER : m.dias),
+    cell: (m) => <TimeLeft membresia={m} />,
+    csv: [
+      { title: 'Quedan (días)', valor: (m) => (m.perma ? null : m.dias) },
+      { title: 'Permanente', valor: (m) => (m.perma ? 'Sí' : 'No') },
+    ],
+    card: 'derecha',
+  },
+  {
+    clave: 'estado',
+    title: 'Estado',
+    valor: (m) => m.estado,
+    csv: [
+      { title: 'Estado', valor: (m) => m.estado },
+      { title: 'Anulada', valor: (m) => (m.anulada ? formatAnnulment(m.anulada, 'Venta anulada') : '') },
+    ],
+    cell: (m) => (
+      <>
+        <Badge tone={toneOf(m)}>{m.estado}</Badge>{' '}
+        {m.anulada && <Annulled anulada={m.anulada} palabra="Venta anulada" />}
+      </>
+    ),
+    card: 'grande',
+  },
+];
+
+export const rowClass = (m: Membresia): string | undefined => (toneOf(m) === 'mal' ? styles.finished : undefined);

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { computeDeadline, nearDayWord } from './membresiaDeadline.ts';
+
+const TIME_ZONE = 'America/Santo_Domingo';
+const NOW = Date.parse('2026-03-10T20:00:00Z');
+const given = (fecha: string, finaliza: string | null, estado = 'Activa', dias: number | null = null) => ({
+  ...{ fecha, finaliza, estado, dias },
+});
+
+describe('lo que queda de una membresía', () => {
+  test('a la mitad de su tiempo, la mitad de la barra', () => {
+    expect(computeDeadline(given('2026-02-23T20:00:00Z', '2026-03-25T20:00:00Z'), NOW, TIME_ZONE)).toEqual({
+      texto: '15 días',
+      parte: 0.5,
+      soon: false,
+    });
+  });
+
+  test('un día empezado cuenta entero, y a los tres se avisa', () => {
+    const fecha = '2026-03-01T00:00:00Z';
+    expect(computeDeadline(given(fecha, '2026-03-13T20:00:01Z'), NOW, TIME_ZONE)).toMatchObject({
+      texto: '4 días',
+      soon: false,
+    });
+    expect(computeDeadline(given(fecha, '2026-03-13T20:00:00Z'), NOW, TIME_ZONE)).toMatchObject({
+      texto: '3 días',
+      soon: true,
+    });
+  });
+
+  test('hoy y mañana son los de la agencia', () => {
+    // Nine in the evening there, and tomorrow already by UTC.
+    expect(computeDeadline(given('2026-03-01T00:00:00Z', '2026-03-11T01:00:00Z'), NOW, TIME_ZONE).texto).toBe(
+      'Termina hoy',
+    );
+    expect(computeDeadline(given('2026-03-01T00:00:00Z', '2026-03-12T03:59:00Z'), NOW, TIME_ZONE).texto).toBe(
+      'Termina mañana',
+    );
+    expect(nearDayWord(Date.parse('2026-03-12T04:00:00Z'), NOW, TIME_ZONE)).toBeNull();
+  });
+
+  test('de quien es de fuera y ya no le queda nada', () => {
+    const theirs = given('2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z');
+    expect(computeDeadline(theirs, NOW, TIME_ZONE)).toEqual({ texto: 'Venció', parte: 0, soon: true });
+  });
+
+  test('la permanente y la terminada no tienen barra', () => {
+    expect(computeDeadline(given('2026-02-01T00:00:00Z', null), NOW, TIME_ZONE)).toMatchObject({
+      texto: 'Permanente',
+      parte: null,
+    });
+    expect(computeDeadline(given('2026-02-01T00:00:00Z', null, 'Terminada'), NOW, TIME_ZONE)).toMatchObject({
+      texto: '—',
+      parte: null,
+    });
+  });
+
+  test('con un minuto ya viejo no quedan más días de los que contó el servidor', () => {
+    const fresh = given('2026-03-10T20:00:30Z', '2026-03-25T20:00:30Z', 'Activa', 15);
+    expect(computeDeadline(fresh, NOW, TIME_ZONE).texto).toBe('15 días');
+    expect(computeDeadline(fresh, NOW + 24 * 3_600_000, TIME_ZONE).texto).toBe('15 días');
+    expect(computeDeadline(fresh, NOW + 25 * 3_600_000, TIME_ZONE).texto).toBe('14 días');
+  });
+
+  test('un reloj que va por detrás de la venta no desborda la barra', () => {
+    expect(computeDeadline(given('2026-03-10T21:00:00Z', '2026-03-20T00:00:00Z'), NOW, TIME_ZONE).parte).toBe(1);
+  });
+});

@@ -1,0 +1,73 @@
+import type { SoldMision } from '@conserje/contract';
+import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { AnnulButton } from '../../../shared/annulment/AnnulButton.tsx';
+import { Annulled, formatAnnulment } from '../../../shared/annulment/Annulled.tsx';
+import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
+import { creditosColumn, dateColumn, encargadoColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
+import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
+import { PurchasedMisionTag } from '../../../shared/missions/RankChange.tsx';
+import { RowActions } from '../../../ui/table/RowButton.tsx';
+import { creditos } from '../../../ui/text/format.ts';
+import { soldMisionesQuery } from './misiones.queries.ts';
+
+const SellMision = lazyWithRetry(() => import('./components/SellMision.tsx'));
+
+const COLUMNS: readonly ServerColumn<'GET misionesVenta'>[] = [
+  usuarioColumn((v) => v.usuarioNombre),
+  {
+    clave: 'mision',
+    title: 'Misión',
+    valor: (v) => v.mision,
+    cell: (v) => <PurchasedMisionTag mision={v.mision} />,
+    card: 'izquierda',
+  },
+  encargadoColumn((v) => v.encargadoNombre),
+  creditosColumn((v) => v.creditos),
+  dateColumn((v) => v.fecha),
+  {
+    clave: 'estado',
+    title: 'Estado',
+    valor: (v) => (v.anulada ? formatAnnulment(v.anulada) : 'Vendida'),
+    cell: (v) => (v.anulada ? <Annulled anulada={v.anulada} /> : 'Vendida'),
+    isSortable: false,
+  },
+];
+
+const ACTIONS = {
+  title: 'Acciones',
+  cell: (v: SoldMision) =>
+    v.acciones.includes('anular') && (
+      <RowActions>
+        <AnnulButton
+          call="POST anularMision"
+          id={v.id}
+          que={`la venta de ${v.mision} a ${v.usuarioNombre}`}
+          thing="venta"
+          consequence={`${v.usuarioNombre} vuelve a la misión que tenía antes y recupera ${creditos(v.creditos)}.`}
+        />
+      </RowActions>
+    ),
+};
+
+/** *Misiones*, in the menu 'Venta de rangos' (part 1 §2): sells a higher mission; below, those that were sold. */
+export default function MisionesScreen() {
+  return (
+    <ListScreen
+      title="Venta de rangos"
+      descripcion="Vende una misión por la diferencia de precio."
+      newItem={{
+        open: 'Vender misión',
+        close: 'Cerrar Vender misión',
+        forma: (finish) => <SellMision onDone={finish} />,
+      }}
+      caption="Misiones vendidas"
+      lista={soldMisionesQuery}
+      columns={COLUMNS}
+      acciones={ACTIONS}
+      initialSort="-fecha"
+      unit={['venta', 'ventas']}
+      buscar="usuario, misión o encargado"
+      empty={['Sin misiones vendidas', 'Toca «Vender misión» para hacer la primera venta.']}
+    />
+  );
+}

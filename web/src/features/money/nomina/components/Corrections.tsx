@@ -1,0 +1,152 @@
+import type { Correction } from '@conserje/contract';
+import { CORRECTION_OP, quoteText } from '@conserje/rules';
+import { useMemo, useState } from 'react';
+import { isOwnSubject, useIsBusy } from '../../../../platform/api/useCall.ts';
+import { Motivo } from '../../../../shared/lists/Motivo.tsx';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { CorrectionTag } from '../../../../shared/work/CorrectionTag.tsx';
+import { formatRequested, REQUEST_CSV, REQUIREMENT_LABELS } from '../../../../shared/work/corrections.queries.ts';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
+import type { Column } from '../../../../ui/table/Table.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import { dia, formatDuration } from '../../../../ui/text/format.ts';
+import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import styles from './Corrections.module.css';
+import { correctionKey, RejectCorrectionDialog } from './RejectCorrectionDialog.tsx';
+
+const COLUMNS: readonly Column<Correction>[] = [
+  {
+    clave: 'usuario',
+    title: 'Usuario',
+    valor: (r) => r.usuarioNombre,
+    cell: (r) => <PersonName usuario={r.usuarioNombre} />,
+    ancho: '13rem',
+    card: 'titulo',
+  },
+  {
+    clave: 'pide',
+    title: 'Pidió',
+    valor: (r) => r.dia,
+    csv: REQUEST_CSV,
+    cell: (r) => <CorrectionTag {...r} />,
+    isSearchable: false,
+    card: 'grande',
+  },
+  {
+    clave: 'apuntado',
+    title: 'Ya tiene ese día',
+    valor: (r) => r.apuntado,
+    cell: (r) => `${REQUIREMENT_LABELS[r.requisitos]}: ${formatDuration(r.apuntado ?? 0)}`,
+    minutos: true,
+    isNumeric: true,
+    card: 'ninguna',
+  },
+  {
+    clave: 'motivo',
+    title: 'Motivo',
+    valor: (r) => r.motivo,
+    cell: (r) => (
+      <span className={styles.motivo} title={r.motivo}>
+        <span className={styles.cardOnly}>Ya tiene {formatDuration(r.apuntado ?? 0)} ese día · </span>
+        <Motivo texto={r.motivo} />
+      </span>
+    ),
+    card: 'pie',
+  },
+  {
+    clave: 'fecha',
+    title: 'Desde',
+    valor: (r) => r.fecha,
+    cell: (r) => <RelativeTime valor={r.fecha} />,
+    isSearchable: false,
+    card: 'ninguna',
+  },
+];
+const UNIT = ['corrección', 'correcciones'] as const;
+const idOf = (r: Correction): number => r.id;
+const FROZEN_ROWS = { own: (r: Correction) => isOwnSubject(correctionKey(r)) };
+
+interface Props {
+  filas: readonly Correction[] | undefined;
+  fallo: unknown;
+  retry: () => unknown;
+}
+
+/** What waits for the reader's answer, the longest first. */
+export function Corrections({ filas, fallo, retry }: Props) {
+  const [rejected, setRejected] = useState<Correction | null>(null);
+  const acciones = useMemo(
+    () => ({
+      title: 'Acciones',
+      cell: (r: Correction) => <CorrectionActions rectificacion={r} reject={setRejected} />,
+    }),
+    [],
+  );
+  return (
+    <>
+      <Table
+        caption="Correcciones por responder"
+        archivo="correcciones"
+        columns={COLUMNS}
+        filas={filas}
+        idOf={idOf}
+        initialSort="fecha"
+        inUrl="rectificaciones"
+        fallo={fallo}
+        retry={retry}
+        acciones={acciones}
+        frozen={FROZEN_ROWS}
+        unit={UNIT}
+        cardsBelowWidth={1000}
+        searchLabel="Buscar usuario o motivo"
+        empty={
+          <EmptyState title="Sin correcciones por responder">
+            Aparecen cuando alguien pide que le sumen horas.
+          </EmptyState>
+        }
+      />
+      {rejected && <RejectCorrectionDialog rectificacion={rejected} close={() => setRejected(null)} />}
+    </>
+  );
+}
+
+/** Accepts after a question that says what it adds; a refusal needs a word. */
+function CorrectionActions({
+  rectificacion,
+  reject,
+}: {
+  rectificacion: Correction;
+  reject: (rectificacion: Correction) => void;
+}) {
+  const { id, usuarioNombre } = rectificacion;
+  const clave = correctionKey(rectificacion);
+  const busy = useIsBusy(clave);
+  const amount = formatRequested(rectificacion);
+  return (
+    <RowActions>
+      <RowAction
+        principal
+        llamada="POST responderRectificacion"
+        clave={clave}
+        submission={{ body: { id, op: CORRECTION_OP.accept, respuesta: '' } }}
+        title={`Aceptar la corrección de ${usuarioNombre}`}
+        question={{
+          title: `¿Sumar ${amount} a ${usuarioNombre}?`,
+          texto: `Del ${dia(rectificacion.dia)}: ${quoteText(rectificacion.motivo)}. Se suma al período actual y queda con tu nombre.`,
+          action: 'Aceptar',
+        }}
+      >
+        Aceptar
+      </RowAction>
+      <RowButton
+        ocupado={busy}
+        title={`Rechazar la corrección de ${usuarioNombre}`}
+        press={() => reject(rectificacion)}
+      >
+        Rechazar
+      </RowButton>
+    </RowActions>
+  );
+}

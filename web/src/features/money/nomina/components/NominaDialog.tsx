@@ -1,0 +1,81 @@
+import type { NominaRow } from '@conserje/contract';
+import type { DateRange } from '@conserje/rules';
+import { WORK_FIGURES } from '@conserje/rules';
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { WorkTable } from '../../../../shared/work/WorkTable.tsx';
+import { formatFigure } from '../../../../shared/work/workFigures.ts';
+import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { dia } from '../../../../ui/text/format.ts';
+import { nominaQuery } from '../nomina.queries.ts';
+import type { DoneAdjustment } from './AdjustmentLog.tsx';
+import { AdjustmentLog } from './AdjustmentLog.tsx';
+import { AdjustNominaForm } from './AdjustNominaForm.tsx';
+import styles from './NominaDialog.module.css';
+
+export type ModalTab = 'registro' | 'ajustar';
+
+interface Props {
+  /** As the list shows them. */
+  row: NominaRow;
+  /** What the list is filtered by. */
+  rango: DateRange | null;
+  tab: ModalTab;
+  changeTab: (tab: ModalTab) => void;
+  close: () => void;
+}
+
+/** A member's work in the payroll: what it is made of, and changes to it (permission `req`). */
+export default function NominaDialog({ row, rango, tab, changeTab, close }: Props) {
+  const { data, error, refetch } = useQuery(nominaQuery(null));
+  const [done, setDone] = useState<readonly DoneAdjustment[]>([]);
+  const canAdjust = row.acciones.includes('ajustar');
+  const abierta = data?.find((f) => f.id === row.id);
+  return (
+    <Dialog title={`Nómina de ${row.usuarioNombre}`} close={close} ancho="xl">
+      <section className={styles.period} aria-label="Período actual">
+        <h3 className={styles.title}>Período actual</h3>
+        {error && !data && <LoadError error={error} retry={refetch} isInline />}
+        <dl className={styles.figures}>
+          <div>
+            <dt>{WORK_FIGURES.asistencia}</dt>
+            <dd>{abierta ? formatFigure('asistencia', abierta.asistencia) : '…'}</dd>
+          </div>
+          <div>
+            <dt>{WORK_FIGURES.times}</dt>
+            <dd>{abierta ? formatFigure('times', abierta.times) : '…'}</dd>
+          </div>
+        </dl>
+        {rango && (
+          <p className={styles.filter}>
+            Del {dia(rango.inicio)} al {dia(rango.final)}: <b>{formatFigure('asistencia', row.asistencia)}</b> y{' '}
+            <b>{formatFigure('times', row.times)} de tiempos</b>
+          </p>
+        )}
+      </section>
+      <Tabs
+        value={canAdjust ? tab : 'registro'}
+        onChange={(nueva) => changeTab(nueva === 'ajustar' ? 'ajustar' : 'registro')}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="registro">Registro</Tabs.Tab>
+          {canAdjust && <Tabs.Tab value="ajustar">Ajustar</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="registro">
+          <WorkTable usuario={row.usuarioNombre} categoria={row.categoria} inUrl={null} />
+        </Tabs.Panel>
+        <Tabs.Panel value="ajustar">
+          <AdjustmentLog done={done} />
+          <AdjustNominaForm
+            id={row.id}
+            abierta={abierta}
+            onDone={(msg, cambio) => setDone((antes) => [{ n: antes.length, msg, cambio }, ...antes])}
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </Dialog>
+  );
+}

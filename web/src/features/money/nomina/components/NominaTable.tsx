@@ -1,0 +1,132 @@
+import type { NominaRow } from '@conserje/contract';
+import { toShownTimes, WORK_FIGURES } from '@conserje/rules';
+import { useMemo } from 'react';
+import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { formatFigure } from '../../../../shared/work/workFigures.ts';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
+import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
+import type { Column } from '../../../../ui/table/Table.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import type { ModalTab } from './NominaDialog.tsx';
+import styles from './NominaTable.module.css';
+
+interface Props {
+  title: string;
+  /** Its name in the address and in the file. */
+  nombre: string;
+  filas: readonly NominaRow[] | undefined;
+  fallo: unknown;
+  retry: () => unknown;
+  /** Days were chosen. */
+  filtered: boolean;
+  /** Opens a member's sheet; absent for readers without `req`. Stable between renders. */
+  open: ((id: number, tab: ModalTab) => void) | undefined;
+}
+
+const idOf = (f: NominaRow): number => f.id;
+const UNIT = ['persona', 'personas'] as const;
+
+export function NominaTable({ title, nombre, filas, fallo, retry, filtered, open }: Props) {
+  const { rangos } = useStartup();
+  const columns = useMemo((): Column<NominaRow>[] => {
+    const categorias = new Map(rangos.map((r) => [r.id_categoria, r]));
+    return [
+      {
+        clave: 'usuario',
+        title: 'Usuario',
+        valor: (f) => f.usuarioNombre,
+        card: 'titulo',
+        cell: (f) => {
+          const categoria = categorias.get(f.categoria);
+          return (
+            <span className={styles.person}>
+              {categoria && (
+                <img
+                  src={categoria.placa}
+                  alt={categoria.n_categoria}
+                  title={categoria.n_categoria}
+                  width={28}
+                  height={28}
+                  loading="lazy"
+                />
+              )}
+              <PersonLink nombre={f.usuarioNombre} />
+            </span>
+          );
+        },
+      },
+      {
+        clave: 'horas',
+        title: WORK_FIGURES.asistencia,
+        valor: (f) => f.asistencia,
+        cell: (f) => formatFigure('asistencia', f.asistencia),
+        csv: [{ title: `${WORK_FIGURES.asistencia} (min)`, valor: (f) => f.asistencia }],
+        isNumeric: true,
+      },
+      {
+        clave: 'tiempos',
+        title: WORK_FIGURES.times,
+        valor: (f) => f.times,
+        cell: (f) => formatFigure('times', f.times),
+        csv: [{ title: `${WORK_FIGURES.times} (h)`, valor: (f) => toShownTimes(f.times) }],
+        isNumeric: true,
+      },
+      {
+        clave: 'fecha',
+        title: 'Fecha',
+        valor: (f) => f.fecha,
+        cell: (f) => <DateTimeText valor={f.fecha} />,
+        isNumeric: true,
+        isSearchable: false,
+      },
+    ];
+  }, [rangos]);
+  const acciones = useMemo(
+    () =>
+      open && {
+        title: 'Acciones',
+        cell: (f: NominaRow) => (
+          <RowActions>
+            <RowButton title={`Ver el trabajo de ${f.usuarioNombre}`} press={() => open(f.id, 'registro')}>
+              Ver
+            </RowButton>
+            {f.acciones.includes('ajustar') && (
+              <RowButton title={`Ajustar la nómina de ${f.usuarioNombre}`} press={() => open(f.id, 'ajustar')}>
+                Ajustar
+              </RowButton>
+            )}
+          </RowActions>
+        ),
+      },
+    [open],
+  );
+  return (
+    <Section title={title}>
+      <Table
+        caption={`Nómina: ${title}`}
+        archivo={`nomina-${nombre}`}
+        columns={columns}
+        filas={filas}
+        idOf={idOf}
+        initialSort="-horas"
+        inUrl={nombre}
+        fallo={fallo}
+        retry={retry}
+        acciones={acciones}
+        unit={UNIT}
+        cardsBelowWidth={800}
+        searchLabel={`Buscar en ${title}`}
+        empty={
+          filtered ? (
+            <EmptyState title="Sin tiempos en esas fechas">Cambia las fechas o quita el filtro.</EmptyState>
+          ) : (
+            <EmptyState title="Lista vacía">Aquí verás a todas las personas activas de estos rangos.</EmptyState>
+          )
+        }
+      />
+    </Section>
+  );
+}

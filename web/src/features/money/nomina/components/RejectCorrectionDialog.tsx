@@ -1,0 +1,48 @@
+import type { Correction } from '@conserje/contract';
+import { CORRECTION_OP, checkAnswer, MOTIVO_MAX } from '@conserje/rules';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { CorrectionTag } from '../../../../shared/work/CorrectionTag.tsx';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { TextAreaField } from '../../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import styles from './Corrections.module.css';
+
+export const correctionKey = ({ id }: Correction): string => `rectificacion ${id}`;
+
+/** Declines, with a word to whoever asked. */
+export function RejectCorrectionDialog({ rectificacion, close }: { rectificacion: Correction; close: () => void }) {
+  const { id, usuarioNombre, motivo } = rectificacion;
+  const forma = useForm({ respuesta: '' });
+  const [reject, isRejecting] = useCall('POST responderRectificacion', {
+    form: forma,
+    onSuccess: close,
+    clave: correctionKey(rectificacion),
+  });
+  const body = { id, op: CORRECTION_OP.reject, respuesta: forma.values.respuesta };
+  return (
+    <Dialog title={`Rechazar la corrección de ${usuarioNombre}`} close={close}>
+      <Form
+        forma={forma}
+        button="Rechazar"
+        goBack={close}
+        sending={isRejecting}
+        check={() => checkAnswer(body)}
+        send={() => reject({ body })}
+      >
+        <p className={styles.request}>
+          <CorrectionTag {...rectificacion} /> «{motivo}»
+        </p>
+        <TextAreaField
+          {...forma.campo('respuesta')}
+          label="Motivo"
+          description={`${usuarioNombre} lo verá. Máximo ${MOTIVO_MAX} caracteres.`}
+          autosize
+          minRows={2}
+          maxRows={6}
+          data-autofocus
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,174 @@
+import type { AnswerOf, Pendiente } from '@conserje/contract';
+import { CAN_PAY } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { isOwnSubject } from '../../../platform/api/useCall.ts';
+import { useCan } from '../../../platform/session/session.tsx';
+import { AnnulButton } from '../../../shared/annulment/AnnulButton.tsx';
+import { Annulled, formatAnnulment } from '../../../shared/annulment/Annulled.tsx';
+import { LastChange } from '../../../shared/lists/LastChange.tsx';
+import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
+import { dateColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
+import { RowAction } from '../../../shared/lists/RowAction.tsx';
+import { SelectAllRows, SelectRow } from '../../../shared/lists/SelectRow.tsx';
+import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
+import type { Selection } from '../../../shared/lists/selection.ts';
+import { createSelection, useHasSelection } from '../../../shared/lists/selection.ts';
+import { PersonName } from '../../../shared/people/PersonName.tsx';
+import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { RowActions } from '../../../ui/table/RowButton.tsx';
+import { creditos, instant, numero } from '../../../ui/text/format.ts';
+import { PendientesBar, payableRows } from './components/PendientesBar.tsx';
+import styles from './PendientesScreen.module.css';
+import { PAID_FILTERS, pendientesQuery, pendientesTotalQuery } from './pendientes.queries.ts';
+
+const estado = ({ anulada, pagado, pagadoNombre }: Pendiente): string => {
+  if (anulada) return formatAnnulment(anulada, 'Pago anulado');
+  return pagado === null ? 'No' : `Sí, ${pagadoNombre ?? ''}`;
+};
+
+const columnsOf = (chosen: Selection): readonly ServerColumn<'GET getPendientes'>[] => [
+  {
+    ...usuarioColumn((p) => p.usuarioNombre),
+    cell: (p) => (
+      <span className={styles.person}>
+        {p.acciones.includes('pagar') && <SelectRow id={p.id} nombre={p.usuarioNombre} chosen={chosen} />}
+        <PersonName usuario={p.usuarioNombre} />
+      </span>
+    ),
+  },
+  {
+    clave: 'pendiente',
+    title: 'Pendiente',
+    valor: (p) => p.monto,
+    cell: (p) => <b>{creditos(p.monto)}</b>,
+    isNumeric: true,
+    card: 'grande',
+  },
+  dateColumn((p) => p.fecha, { card: 'izquierda' }),
+  {
+    clave: 'pagado',
+    title: 'Pagado',
+    valor: (p) => estado(p),
+    cell: (p) => (p.anulada ? <Annulled anulada={p.anulada} palabra="Pago anulado" /> : estado(p)),
+    isSortable: false,
+  },
+];
+const URL_DEFAULTS = { pagados: 'no' };
+const LABELS = { no: 'Por pagar', si: 'Pagados' } as const;
+const VIEWS = PAID_FILTERS.map((clave) => ({ clave, texto: LABELS[clave] }));
+const EMPTY = {
+  no: ['Sin pendientes', 'Aquí queda lo que falte pagar al reiniciar una lista o sobre de un ascenso por paga.'],
+  si: ['Sin pendientes pagados', 'Los que pagues aparecen aquí.'],
+} as const;
+const UNIT = ['pendiente', 'pendientes'] as const;
+const keyOf = ({ id }: Pendiente): string => `pendiente ${id}`;
+const FROZEN_ROWS = { own: (p: Pendiente) => isOwnSubject(keyOf(p)) };
+
+/** *Pendientes* (part 2 §2): what the agency owes of earlier pays. */
+export default function PendientesScreen() {
+  const paga = useCan(CAN_PAY);
+  const { data: total } = useQuery(pendientesTotalQuery());
+  const [url, change] = useUrlState(URL_DEFAULTS);
+  const vista = url.pagados === 'si' ? 'si' : 'no';
+  const lista = useMemo(() => pendientesQuery(vista), [vista]);
+  const [chosen] = useState(createSelection);
+  const columns = useMemo(() => columnsOf(chosen), [chosen]);
+  const acciones = useMemo(
+    () =>
+      paga
+        ? {
+            title: 'Acciones',
+            cell: (p: Pendiente) => p.acciones.length > 0 && <PendienteActions pendiente={p} chosen={chosen} />,
+          }
+        : undefined,
+    [paga, chosen],
+  );
+  return (
+    <ListScreen
+      title="Pendientes"
+      descripcion="Pagas anteriores que faltan por entregar."
+      antes={paga && <LastChange tema="pendientes" />}
+      columns={columns}
+      lista={lista}
+      filtered={vista !== 'no'}
+      filters={
+        <ViewSwitcher
+          caption="Pagados"
+          vistas={VIEWS}
+          vista={vista}
+          change={(paidFilter) => change({ pagados: paidFilter })}
+        />
+      }
+      // Who has waited longest is paid first; of what was paid, the newest is looked for.
+      initialSort={vista === 'no' ? 'fecha' : '-fecha'}
+      acciones={acciones}
+      frozen={FROZEN_ROWS}
+      unit={UNIT}
+      summaryOf={(buscar, next, filas) =>
+        vista === 'no' && (
+          <>
+            {total && total.creditos > 0 && <Total {...total} isPartial={buscar !== '' || next} />}
+            <SelectAllRows {...getSelectAllProps(filas)} chosen={chosen} />
+          </>
+        )
+      }
+      renderFooter={(filas) => vista === 'no' && paga && <PendientesBar filas={filas} chosen={chosen} />}
+      buscar="usuario"
+      empty={EMPTY[vista]}
+    />
+  );
+}
+
+/** Those loaded that the reader may pay, and what the box says that chooses them. */
+function getSelectAllProps(filas: readonly Pendiente[]) {
+  const ids = payableRows(filas).map(({ id }) => id);
+  return { ids, children: `Seleccionar los ${numero(ids.length)} por pagar` };
+}
+
+/** All that is owed, also what is not loaded or found: in how many, where the table does not say it. */
+function Total({ pendientes, creditos: debe, isPartial }: AnswerOf<'GET totalPendientes'> & { isPartial: boolean }) {
+  return (
+    <span>
+      {creditos(debe)} en total
+      {isPartial && `, en ${numero(pendientes)} ${UNIT[pendientes === 1 ? 0 : 1]}`}
+    </span>
+  );
+}
+
+/** Settles one, after a question that names the person and the amount; annuls the payment of one that was settled. */
+function PendienteActions({ pendiente, chosen }: { pendiente: Pendiente; chosen: Selection }) {
+  const { id, usuarioNombre, monto, fecha, acciones } = pendiente;
+  // While several are chosen, paying those is what is next.
+  const many = useHasSelection(chosen);
+  return (
+    <RowActions>
+      {acciones.includes('pagar') && (
+        <RowAction
+          principal={!many}
+          llamada="POST pagarPendiente"
+          clave={keyOf(pendiente)}
+          submission={{ body: { id } }}
+          title={`Pagar ${creditos(monto)} pendientes a ${usuarioNombre}`}
+          question={{
+            title: `¿Pagar ${creditos(monto)} a ${usuarioNombre}?`,
+            texto: `Se le debe desde el ${instant(fecha, 'fecha')}. Quedará como cobrado en sus movimientos.`,
+            action: `Pagar ${creditos(monto)}`,
+          }}
+        >
+          Pagar
+        </RowAction>
+      )}
+      {acciones.includes('anular') && (
+        <AnnulButton
+          call="POST anularPendiente"
+          id={id}
+          que={`el pago de ${creditos(monto)} a ${usuarioNombre}`}
+          thing="pago"
+          consequence={`La agencia vuelve a deber ${creditos(monto)} a ${usuarioNombre}.`}
+        />
+      )}
+    </RowActions>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import visuallyHidden from '../../../../ui/layout/VisuallyHidden.module.css';
+import tableControls from '../../../../ui/table/TableControls.module.css';
+import { formatMonth } from '../monthFormat.ts';
+import { rentaMonthsQuery } from '../renta.queries.ts';
+import styles from './MonthPicker.module.css';
+
+interface Props {
+  /** `YYYY-MM`; empty: what is to be paid. */
+  mes: string;
+  change: (mes: string) => void;
+}
+
+/** Which month is looked at: its whole rents, or what is to be paid now. */
+export function MonthPicker({ mes, change }: Props) {
+  const id = useId();
+  const { data = [] } = useQuery(rentaMonthsQuery());
+  const months = data.map((m) => m.mes);
+  return (
+    <div className={styles.month}>
+      <label htmlFor={id} className={visuallyHidden.visuallyHidden}>
+        Qué rentas se ven
+      </label>
+      <select id={id} className={tableControls.field} value={mes} onChange={(e) => change(e.currentTarget.value)}>
+        <option value="">Del mes y por pagar</option>
+        {/* A shared link may name a month that is not there. */}
+        {(mes === '' || months.includes(mes) ? months : [mes, ...months]).map((m) => (
+          <option key={m} value={m}>
+            Todas las de {formatMonth(m)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

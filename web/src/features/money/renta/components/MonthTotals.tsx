@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
+import { TotalCards } from '../../../../ui/layout/TotalCards.tsx';
+import { creditos } from '../../../../ui/text/format.ts';
+import { monthTotalsQuery } from '../renta.queries.ts';
+import { RentaProgressChart } from './RentaProgressChart.tsx';
+
+/** What became of a month's rents: what was charged is what was paid, forgiven and is still owed. */
+export function MonthTotals({ mes }: { mes: string }) {
+  const { data, error, refetch } = useQuery(monthTotalsQuery(mes));
+  if (error && !data) return <LoadError error={error} retry={refetch} />;
+  return (
+    <>
+      <RentaProgressChart mes={mes} totales={data} />
+      <TotalCards
+        counters={[
+          { caption: 'Total', valor: data && creditos(data.creditos) },
+          { caption: 'Pagado', valor: data && creditos(data.cobrado) },
+          { caption: 'Borrado', valor: data && creditos(data.borrado) },
+          { caption: 'Falta', valor: data && creditos(data.falta), isHighlighted: true },
+        ]}
+      />
+    </>
+  );
+}

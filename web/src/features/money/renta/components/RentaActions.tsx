@@ -1,0 +1,67 @@
+import type { Renta } from '@conserje/contract';
+import { AnnulButton } from '../../../../shared/annulment/AnnulButton.tsx';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import { RowActions } from '../../../../ui/table/RowButton.tsx';
+import { creditos } from '../../../../ui/text/format.ts';
+import { formatMonth } from '../monthFormat.ts';
+import { CALL_KEY, OP, operationKey } from '../renta.queries.ts';
+
+/** Pays a rent, deletes it, and takes back what was paid today. */
+export function RentaActions({ renta }: { renta: Renta }) {
+  const { id, usuarioNombre, mes, pagadoFecha, acciones } = renta;
+  return (
+    <RowActions>
+      {acciones.includes('pagar') && (
+        <RowAction
+          principal
+          llamada="POST actionRenta"
+          clave={CALL_KEY}
+          submission={{ body: { op: OP.pay, id } }}
+          title={`Pagar la renta de ${usuarioNombre}`}
+        >
+          Pagar
+        </RowAction>
+      )}
+      {acciones.includes('borrar') && (
+        <RowAction
+          llamada="POST actionRenta"
+          clave={CALL_KEY}
+          subject={operationKey(id)}
+          submission={{ body: { op: OP.remove, id } }}
+          title={`Borrar la renta de ${usuarioNombre}`}
+          question={{
+            title: `¿Borrar la renta de ${usuarioNombre}?`,
+            texto: `${usuarioNombre} ya no deberá los ${creditos(renta.renta)} de ${formatMonth(mes)}. No se puede deshacer.`,
+            action: 'Borrar renta',
+            danger: true,
+          }}
+        >
+          Borrar
+        </RowAction>
+      )}
+      {acciones.includes('deshacer') && (
+        <RowAction
+          llamada="POST deshacerRenta"
+          clave={CALL_KEY}
+          submission={{ body: { id, ...(pagadoFecha !== null && { pagadoFecha }) } }}
+          title={`Deshacer el pago de la renta de ${usuarioNombre}`}
+        >
+          Deshacer
+        </RowAction>
+      )}
+      {acciones.includes('anular') && (
+        <AnnulButton
+          call="POST anularRenta"
+          id={id}
+          que={`la renta de ${usuarioNombre}`}
+          thing="renta"
+          consequence={
+            renta.pagado === 1
+              ? `Devuelve ${creditos(renta.renta)} a ${usuarioNombre} en el hotel.`
+              : `${usuarioNombre} ya no deberá ${creditos(renta.renta)}.`
+          }
+        />
+      )}
+    </RowActions>
+  );
+}

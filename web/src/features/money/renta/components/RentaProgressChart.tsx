@@ -1,0 +1,51 @@
+import type { AnswerOf } from '@conserje/contract';
+import { capitalize, creditos, numero } from '../../../../ui/text/format.ts';
+import { countCells } from '../countCells.ts';
+import { formatMonthName } from '../monthFormat.ts';
+import styles from './RentaProgressChart.module.css';
+
+type Totals = AnswerOf<'GET rentasMes/:mes'>['totales'];
+
+interface Props {
+  /** `YYYY-MM`; undefined while it is awaited. */
+  mes: string | undefined;
+  totales: Totals | undefined;
+}
+
+/** Who has paid of a month: who need not is left out. */
+function quienes(paidCount: number, de: number): string {
+  if (de === 0) return 'nadie debe';
+  if (paidCount < de) return `pagaron ${numero(paidCount)} de ${numero(de)}`;
+  return de === 1 ? 'pagó 1 persona' : `pagaron las ${numero(de)} personas`;
+}
+
+/** The front of the hotel at night: a window is lit for who has paid the month's rent. */
+export function RentaProgressChart({ mes, totales }: Props) {
+  const owed = totales ? totales.puestas - totales.borradas : 0;
+  const { total, filled } = countCells(totales?.pagadas ?? 0, owed);
+  return (
+    <section className={styles.facade} aria-label="Renta del mes">
+      <p className={styles.message}>
+        {mes && totales && (
+          <>
+            <span>
+              <b>{capitalize(formatMonthName(mes))}</b>:{' '}
+              {totales.puestas === 0 ? 'falta crearla' : quienes(totales.pagadas, owed)}
+            </span>{' '}
+            {owed > 0 && (
+              <span>
+                {creditos(totales.cobrado)} de {creditos(totales.creditos - totales.borrado)}
+              </span>
+            )}
+          </>
+        )}
+      </p>
+      <div className={styles.windows} aria-hidden="true">
+        {Array.from({ length: total }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one window is as good as another
+          <span key={i} data-light={i < filled || undefined} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Venta } from '@conserje/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useCall } from '../../../platform/api/useCall.ts';
+import { LastChange } from '../../../shared/lists/LastChange.tsx';
+import { ServerTable } from '../../../shared/lists/ServerTable.tsx';
+import { WeeksButton, WeeksSection } from '../../../shared/work/WeeksSection.tsx';
+import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
+import { EmptyState } from '../../../ui/feedback/LoadStates.tsx';
+import { ScreenLayout, Section } from '../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { useTableState } from '../../../ui/table/useTableState.ts';
+import { UndeliveredVentas } from './components/UndeliveredVentas.tsx';
+import { ACTIONS, columns } from './components/ventaColumns.tsx';
+import type { TouchedVenta } from './keepInPlace.ts';
+import { keepInPlace, previous } from './keepInPlace.ts';
+import styles from './VentasScreen.module.css';
+import type { PaidFilter } from './ventas.queries.ts';
+import { PAID_FILTERS, ventasQuery } from './ventas.queries.ts';
+
+const URL_DEFAULTS = { pagados: 'todos', semanas: false };
+const LABELS = { todos: 'Todos', si: 'Si', no: 'No' } as const;
+const VIEWS = PAID_FILTERS.map((clave) => ({ clave, texto: LABELS[clave] }));
+const isPaidFilter = (texto: string): texto is PaidFilter => (PAID_FILTERS as readonly string[]).includes(texto);
+
+const VENTAS = ['venta', 'ventas'] as const;
+const SORT = '-fecha';
+const NONE: ReadonlyMap<number, TouchedVenta> = new Map();
+/** Ticks take no sale out of its place. */
+const FROZEN_ROWS = {};
+const idVenta = (v: Venta): number => v.id;
+
+/** *Ventas* (part 2 §2): what sellers have to hand in, and every sale. */
+export default function VentasScreen() {
+  const [url, change] = useUrlState(URL_DEFAULTS);
+  const paidFilter = isPaidFilter(url.pagados) ? url.pagados : 'todos';
+  return (
+    <ScreenLayout
+      title="Ventas"
+      descripcion="Las ventas de la agencia y lo que falta por entregar."
+      isExplanatory
+      more={{
+        label: 'Más de las ventas',
+        contenido: <WeeksButton abierto={url.semanas} toggle={() => change({ semanas: !url.semanas })} />,
+      }}
+    >
+      {url.semanas && <WeeksSection series="Vendido" veces={VENTAS} tema="ventas" ruta="GET ventasSemanas" />}
+      <UndeliveredVentas />
+      <VentasHistory paidFilter={paidFilter} change={(chosen) => change({ pagados: chosen })} />
+    </ScreenLayout>
+  );
+}
+
+function VentasHistory({ paidFilter, change }: { paidFilter: PaidFilter; change: (paidFilter: PaidFilter) => void }) {
+  const [{ buscar, orden }] = useTableState(SORT, '');
+  // What was ticked keeps its place as long as the same part is looked at, in the same order.
+  const parte = `${paidFilter} ${orden} ${buscar}`;
+  const [touched, setTouched] = useState({ parte, ventas: NONE });
+  const lista = useMemo(() => ventasQuery(paidFilter), [paidFilter]);
+  const client = useQueryClient();
+  const [send] = useCall('GET ventaAction/:id');
+  // Sent with the tick as it is seen.
+  const deliver = useCallback(
+    ({ id, pagado }: Venta, onDone: () => void) => {
+      // The table has made sure of the order before anything could be ticked.
+      const { queryKey } = lista({ buscar: buscar.trim(), orden: (orden || SORT) as typeof SORT });
+      const loadedRows = client.getQueryData(queryKey)?.pages.flatMap((p) => p.data) ?? [];
+      const onSuccess = ({ data }: { data: Venta }) =>
+        setTouched((antes) => {
+          const ventas = antes.parte === parte ? antes.ventas : NONE;
+          const after = previous(keepInPlace(loadedRows, ventas), id);
+          return { parte, ventas: new Map(ventas).set(id, { venta: data, after }) };
+        });
+      send({ params: { id }, query: { pagado } }, { onDone, onSuccess, clave: `venta ${id}` });
+    },
+    [send, client, lista, buscar, orden, parte],
+  );
+  const ventaColumns = useMemo(() => columns(deliver), [deliver]);
+  return (
+    <Section title="Historial">
+      <div className={styles.change}>
+        <LastChange tema="ventas" />
+      </div>
+      <ServerTable
+        caption="Historial de ventas"
+        archivo={paidFilter === 'todos' ? 'ventas' : `ventas-pagados-${paidFilter}`}
+        lista={lista}
+        adjust={(filas) => keepInPlace(filas, touched.parte === parte ? touched.ventas : NONE)}
+        columns={ventaColumns}
+        acciones={ACTIONS}
+        idOf={idVenta}
+        initialSort={SORT}
+        unit={VENTAS}
+        frozen={FROZEN_ROWS}
+        searchLabel="Buscar encargado, usuario o descripción"
+        cardsBelowWidth={860}
+        filtered={paidFilter !== 'todos'}
+        filters={
+          <div className={styles.paid}>
+            Pagados:
+            <ViewSwitcher caption="Pagados" vistas={VIEWS} vista={paidFilter} change={change} />
+          </div>
+        }
+        empty={
+          <EmptyState title={paidFilter === 'no' ? 'Todo entregado' : 'Sin ventas'}>
+            Aquí verás cada misión o membresía vendida.
+          </EmptyState>
+        }
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,93 @@
+import type { AnswerOf } from '@conserje/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
+import type { Column } from '../../../../ui/table/Table.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import { creditos } from '../../../../ui/text/format.ts';
+import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { undeliveredVentasQuery } from '../ventas.queries.ts';
+import styles from './UndeliveredVentas.module.css';
+
+type Debt = AnswerOf<'GET ventasPendientes'>[number];
+
+const SELLER_UNIT = ['vendedor', 'vendedores'] as const;
+const idOf = (d: Debt): number => d.encargado;
+
+/** @param greater the largest of the debts, whose roll of coins is whole */
+const columns = (greater: number): readonly Column<Debt>[] => [
+  {
+    clave: 'usuario',
+    title: 'Usuario',
+    valor: (d) => d.encargoNombre,
+    cell: (d) => <PersonName usuario={d.encargoNombre} />,
+    card: 'titulo',
+  },
+  {
+    clave: 'pendiente',
+    title: 'Pendiente',
+    valor: (d) => d.Pendiente,
+    cell: (d) => (
+      <span className={styles.owes}>
+        <span className={styles.coins} aria-hidden="true">
+          <span style={{ inlineSize: `${(d.Pendiente / greater) * 100}%` }} />
+        </span>
+        <b>{creditos(d.Pendiente)}</b>
+      </span>
+    ),
+    isNumeric: true,
+    card: 'grande',
+  },
+  {
+    clave: 'desde',
+    title: 'Debe desde',
+    valor: (d) => d.desde,
+    cell: (d) => <RelativeTime valor={d.desde} />,
+    isSearchable: false,
+  },
+  {
+    clave: 'ventas',
+    title: 'Ventas',
+    valor: (d) => d.ventas,
+    isNumeric: true,
+  },
+  {
+    clave: 'ultima',
+    title: 'Última venta',
+    valor: (d) => d.fechaU,
+    cell: (d) => <DateTimeText valor={d.fechaU} format="fecha" />,
+    isNumeric: true,
+    isSearchable: false,
+  },
+];
+
+/** What sellers have to hand in, who has owed it longest first. */
+export function UndeliveredVentas() {
+  const { data, error, refetch } = useQuery(undeliveredVentasQuery());
+  const total = data?.reduce((n, d) => n + d.Pendiente, 0) ?? 0;
+  const greater = data?.reduce((n, d) => Math.max(n, d.Pendiente), 1) ?? 1;
+  const debtColumns = useMemo(() => columns(greater), [greater]);
+  return (
+    <Section title="Por entregar">
+      <Table
+        caption="Por entregar"
+        archivo="ventas-por-entregar"
+        columns={debtColumns}
+        filas={data}
+        idOf={idOf}
+        initialSort="desde"
+        inUrl="entregar"
+        fallo={error}
+        retry={refetch}
+        unit={SELLER_UNIT}
+        searchLabel="Buscar vendedor"
+        pageSize={10}
+        resumen={total > 0 && <span>{creditos(total)} en total</span>}
+        empty={<EmptyState title="Todo entregado">Aquí verás quién tiene créditos por entregar.</EmptyState>}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Venta } from '@conserje/contract';
+import type { ReactNode } from 'react';
+import { AnnulButton } from '../../../../shared/annulment/AnnulButton.tsx';
+import { Annulled, formatAnnulment } from '../../../../shared/annulment/Annulled.tsx';
+import { dayColumn, encargadoColumn } from '../../../../shared/lists/listColumns.tsx';
+import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { RowActions } from '../../../../ui/table/RowButton.tsx';
+import { RowCheckbox } from '../../../../ui/table/RowCheckbox.tsx';
+import { creditos } from '../../../../ui/text/format.ts';
+import styles from '../VentasScreen.module.css';
+
+const yesNo = (v: Venta): string => (v.pagado === 1 ? 'Si' : 'No');
+
+/** Who took it in. */
+const toWhom = ({ pagadoNombre }: Venta): ReactNode =>
+  pagadoNombre && (
+    <span className={styles.muted}>
+      {' '}
+      · <PersonLink nombre={pagadoNombre} />
+    </span>
+  );
+
+/**
+ * Manager, user, description, credits, date, paid (part 2 §2 Sales).
+ * @param deliver what a tick does
+ */
+export const columns = (deliver: (venta: Venta, onDone: () => void) => void): ServerColumn<'GET allVentas'>[] => [
+  encargadoColumn((v) => v.encargoNombre),
+  {
+    clave: 'usuario',
+    title: 'Usuario',
+    valor: (v) => v.usuarioNombre,
+    cell: (v) => (
+      <span className={styles.text}>
+        {v.externo === null ? <PersonLink nombre={v.usuarioNombre} /> : v.usuarioNombre}
+        {v.externo !== null && <span className={styles.muted}> (externo)</span>}
+      </span>
+    ),
+    card: 'titulo',
+  },
+  {
+    clave: 'descripcion',
+    title: 'Descripción',
+    valor: (v) => v.descripcion,
+    cell: (v) => <span className={styles.text}>{v.descripcion}</span>,
+    card: 'izquierda',
+  },
+  {
+    clave: 'creditos',
+    title: 'Créditos',
+    valor: (v) => v.credito,
+    cell: (v) => <span className={styles.amount}>{creditos(v.credito)}</span>,
+    isNumeric: true,
+    card: 'grande',
+  },
+  {
+    clave: 'entrega',
+    title: 'Por entregar',
+    valor: (v) => v.entrega,
+    cell: (v) => (
+      <span title={`${creditos(v.credito)} menos ${creditos(v.participacion)} de comisión`}>{creditos(v.entrega)}</span>
+    ),
+    isNumeric: true,
+  },
+  { ...dayColumn((v: Venta) => v.fecha, {}), isSearchable: false },
+  {
+    clave: 'pagado',
+    title: 'Pagado',
+    valor: (v) => (v.anulada ? formatAnnulment(v.anulada) : yesNo(v)),
+    cell: (v) =>
+      v.anulada ? (
+        <Annulled anulada={v.anulada} />
+      ) : v.acciones.includes('entregar') ? (
+        <RowCheckbox
+          title={`Pagado: la venta de ${v.encargoNombre} a ${v.usuarioNombre}`}
+          puesta={v.pagado === 1}
+          toggle={(_checked, onDone) => deliver(v, onDone)}
+          aside={toWhom(v)}
+        >
+          {yesNo(v)}
+        </RowCheckbox>
+      ) : (
+        <span>
+          {yesNo(v)}
+          {toWhom(v)}
+        </span>
+      ),
+    // The order would change with each tick.
+    isSortable: false,
+  },
+];
+
+const CALL = { mision: 'POST anularMision', membresia: 'POST anularMembresia' } as const;
+
+export const ACTIONS = {
+  title: 'Acciones',
+  cell: (v: Venta) =>
+    v.acciones.includes('anular') && (
+      <RowActions>
+        <AnnulButton
+          call={CALL[v.de]}
+          id={v.id}
+          que={`la venta de ${v.encargoNombre} a ${v.usuarioNombre}`}
+          thing="venta"
+          consequence={`${v.usuarioNombre} recupera ${creditos(v.credito)} y deja de tener lo que compró.`}
+        />
+      </RowActions>
+    ),
+};

@@ -1,0 +1,36 @@
+import type { Venta } from '@conserje/contract';
+
+/** A sale that was ticked here, and the one that it stood after; null where it was the first. */
+export interface TouchedVenta {
+  venta: Venta;
+  after: number | null;
+}
+
+/** The sale before one, as they are shown. */
+export function previous(ventas: readonly Venta[], id: number): number | null {
+  return ventas[ventas.findIndex((v) => v.id === id) - 1]?.id ?? null;
+}
+
+/**
+ * The history as it is shown: sales that were ticked here and no longer belong to what is looked at stay in their place,
+ * so that the next press does not land on the neighbour.
+ */
+export function keepInPlace(ventas: readonly Venta[], touched: ReadonlyMap<number, TouchedVenta>): readonly Venta[] {
+  const present = new Set(ventas.map((v) => v.id));
+  let esperan = [...touched.values()].filter(({ venta }) => !present.has(venta.id));
+  if (esperan.length === 0) return ventas;
+  const filas = [...ventas];
+  // One may have stood after another that is gone as well, whichever was ticked first.
+  for (let antes = -1; esperan.length !== antes; ) {
+    antes = esperan.length;
+    esperan = esperan.filter((touchedVenta) => !place(filas, touchedVenta));
+  }
+  return [...esperan.map(({ venta }) => venta), ...filas];
+}
+
+function place(filas: Venta[], { venta, after }: TouchedVenta): boolean {
+  const sitio = after === null ? 0 : filas.findIndex((v) => v.id === after) + 1;
+  if (after !== null && sitio === 0) return false;
+  filas.splice(sitio, 0, venta);
+  return true;
+}

@@ -1,0 +1,73 @@
+import { CONFIGURACION_LABELS } from '@conserje/rules';
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { useUrlState } from '../../../../ui/state/useUrlState.ts';
+import { agenciaSettingsQuery } from '../mantenimiento.queries.ts';
+import { formatSetting, SETTINGS_SECTIONS } from '../settingsSections.ts';
+import { Discord } from './Discord.tsx';
+import styles from './Mantenimiento.module.css';
+
+const SettingsSectionDialog = lazyWithRetry(() => import('./SettingsSectionDialog.tsx'));
+
+const URL_DEFAULTS = { hoja: '' };
+
+/** The agency's configuration (decisions §7), a sheet for what belongs together. */
+export default function Agencia() {
+  const { data, error, refetch } = useQuery(agenciaSettingsQuery());
+  const { rangos } = useStartup();
+  const [{ hoja: abierta }, change] = useUrlState(URL_DEFAULTS);
+  if (!data) {
+    if (error) return <LoadError error={error} retry={refetch} />;
+    return <Loading que="Cargando la configuración" filas={4} alto="8rem" />;
+  }
+  const categorias = new Map(rangos.map((r) => [r.id_categoria, r.n_categoria]));
+  const section = SETTINGS_SECTIONS.find((h) => h.clave === abierta);
+  return (
+    <>
+      {error && <LoadError error={error} retry={refetch} isInline />}
+      <div className={styles.settings}>
+        {SETTINGS_SECTIONS.map(({ clave, title, fields }) => (
+          <section
+            key={clave}
+            className={`${styles.section} ${clave === 'puerta' && data.mantenimiento ? styles.closed : ''}`}
+            aria-label={title}
+          >
+            <h2>
+              {title}
+              <button
+                type="button"
+                className={styles.button}
+                aria-label={`Cambiar ${title}`}
+                onClick={() => change({ hoja: clave }, { pushes: true })}
+              >
+                <IconEdit size={20} />
+              </button>
+            </h2>
+            <dl>
+              {fields.map((campo) => (
+                <div key={campo}>
+                  <dt>{CONFIGURACION_LABELS[campo]}</dt>
+                  <dd>{formatSetting(campo, data, categorias)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <Discord />
+      </div>
+      <Suspense fallback={null}>
+        {section && (
+          <SettingsSectionDialog
+            section={section}
+            settings={data}
+            close={() => change({ hoja: '' }, { replace: true })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { PLACA_BYTES } from '@conserje/rules';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
+import { ImageField, imageViolation } from '../../../../ui/form/ImageField.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import styles from './CategoriaPlaca.module.css';
+
+const EMPTY = { imagen: null as File | null };
+
+interface Props {
+  id_categoria: number;
+  n_categoria: string;
+  /** The address of its present badge. */
+  placa: string;
+}
+
+/** The badge of a category and another one in its place, as a part of a form: it is changed by itself, at once. */
+export function CategoriaPlaca({ id_categoria, n_categoria, placa }: Props) {
+  const forma = useForm(EMPTY);
+  const { imagen } = forma.values;
+  const [change, isChanging] = useCall('POST placaCategoria', {
+    form: forma,
+    onSuccess: () => forma.clear(),
+  });
+  const lista = imagen !== null && imageViolation('imagen', imagen, { bytes: PLACA_BYTES }) === null;
+  return (
+    <div className={styles.placa}>
+      <img src={placa} alt={`Placa de ${n_categoria}`} width={64} height={64} className={styles.current} />
+      <ImageField {...forma.campo('imagen')} label="Otra placa" bytes={PLACA_BYTES} isPixelated />
+      {lista && (
+        <AsyncButton
+          variant="default"
+          loading={isChanging}
+          onClick={() => change({ body: { id: id_categoria, imagen } })}
+          className={styles.button ?? ''}
+        >
+          Cambiar placa
+        </AsyncButton>
+      )}
+    </div>
+  );
+}

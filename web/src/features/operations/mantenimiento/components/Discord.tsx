@@ -1,0 +1,89 @@
+import type { DiscordWebhook } from '@conserje/contract';
+import { DISCORD_EVENTS } from '@conserje/rules';
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { numero } from '../../../../ui/text/format.ts';
+import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { webhooksQuery } from '../mantenimiento.queries.ts';
+import styles from './Discord.module.css';
+import sheets from './Mantenimiento.module.css';
+import { WebhookDialog } from './WebhookDialog.tsx';
+
+/** What the agency tells in Discord, of each kind where, and how it goes: a plug for each, lit while it is in. */
+export function Discord() {
+  const { data, error, refetch } = useQuery(webhooksQuery());
+  const [abierto, setOpen] = useState<DiscordWebhook['evento']>();
+  const webhook = data?.find(({ evento }) => evento === abierto);
+  return (
+    <section className={`${sheets.section} ${styles.discord}`} aria-label="Discord">
+      <h2 className={styles.title}>Discord</h2>
+      {!data && !error && <Loading que="Cargando Discord" filas={5} />}
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {data && (
+        <ul className={styles.list}>
+          {data.map((g) => (
+            <WebhookLine key={g.evento} webhook={g} change={() => setOpen(g.evento)} />
+          ))}
+        </ul>
+      )}
+      {webhook && <WebhookDialog webhook={webhook} close={() => setOpen(undefined)} />}
+    </section>
+  );
+}
+
+function WebhookLine({ webhook, change }: { webhook: DiscordWebhook; change: () => void }) {
+  const { evento, pista } = webhook;
+  const title = DISCORD_EVENTS[evento];
+  return (
+    <li className={styles.line} data-estado={pista === null ? 'nada' : webhook.fallo === null ? 'bien' : 'mal'}>
+      <span className={styles.statusLight} aria-hidden="true" />
+      <span className={styles.description}>
+        <b>{title}</b>
+        <small>
+          <Estado webhook={webhook} />
+        </small>
+      </span>
+      <span className={styles.buttons}>
+        {pista !== null && (
+          <RowAction
+            llamada="POST probarGancho"
+            submission={{ body: { evento } }}
+            title={`Probar Discord para ${title}`}
+          >
+            Probar
+          </RowAction>
+        )}
+        <button type="button" className={sheets.button} aria-label={`Cambiar Discord para ${title}`} onClick={change}>
+          <IconEdit size={20} />
+        </button>
+      </span>
+    </li>
+  );
+}
+
+function Estado({ webhook }: { webhook: DiscordWebhook }) {
+  const { pista, entregado, fallo, roto, esperan, perdidos } = webhook;
+  if (pista === null) return <>Desactivado</>;
+  return (
+    <>
+      Webhook {pista}
+      {entregado !== null && (
+        <>
+          {' · último envío '}
+          <RelativeTime valor={entregado} />
+        </>
+      )}
+      {esperan > 0 && ` · ${numero(esperan)} por enviar`}
+      {perdidos > 0 && ` · ${numero(perdidos)} sin enviar`}
+      {fallo !== null && (
+        <span className={styles.error}>
+          {fallo}
+          {roto && '. Pausado hasta que lo pruebes'}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { ConcurrentChangeNotice } from './ConcurrentChangeNotice.tsx';
+import type { Seen } from './useConcurrentEdits.ts';
+
+interface Props extends Omit<ComponentProps<typeof Form>, 'goBack' | 'button'>, Omit<Seen<unknown>, 'visto'> {
+  title: string;
+  close: () => void;
+  button?: string;
+  /** What may be done with it besides, below the form. */
+  below?: ReactNode;
+}
+
+/** The dialog that edits something which others may change meanwhile. */
+export function EditDialog({ title, close, cambios, take, button = 'Guardar', below, ...forma }: Props) {
+  return (
+    <Dialog title={title} close={close}>
+      <ConcurrentChangeNotice cambios={cambios} take={take} />
+      <Form {...forma} button={button} goBack={close} />
+      {below}
+    </Dialog>
+  );
+}

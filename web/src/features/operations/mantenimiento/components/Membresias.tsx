@@ -1,0 +1,106 @@
+import type { MembresiaTypeForSale } from '@conserje/contract';
+import { HONORS } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo, useState } from 'react';
+import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { Badge } from '../../../../ui/feedback/Badge.tsx';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { RowButton } from '../../../../ui/table/RowButton.tsx';
+import type { Column } from '../../../../ui/table/Table.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import { creditos } from '../../../../ui/text/format.ts';
+import { membresiaTypesQuery } from '../mantenimiento.queries.ts';
+
+const MembresiaDialog = lazyWithRetry(() => import('./MembresiaDialog.tsx'));
+const UNIT = ['membresía', 'membresías'] as const;
+const idOf = (t: MembresiaTypeForSale): number => t.id;
+const yesNo = (yes: boolean): string => (yes ? 'Sí' : 'No');
+
+const COLUMNS: readonly Column<MembresiaTypeForSale>[] = [
+  {
+    clave: 'nombre',
+    title: 'Nombre',
+    valor: (t) => t.nombre,
+    cell: (t) => (
+      <span>
+        {t.nombre}
+        {t.retirada && ' '}
+        {t.retirada && <Badge tone="suave">Ya no se vende</Badge>}
+      </span>
+    ),
+    card: 'titulo',
+  },
+  { clave: 'descripcion', title: 'Descripción', valor: (t) => t.details, card: 'pie' },
+  {
+    clave: 'precio',
+    title: 'Precio',
+    valor: (t) => t.precio,
+    cell: (t) => creditos(t.precio),
+    isNumeric: true,
+    card: 'grande',
+  },
+  { clave: 'reduccion', title: 'Reducción', valor: (t) => yesNo(t.reduccion === 1), card: 'ninguna' },
+  {
+    clave: 'mas',
+    title: 'Además',
+    valor: (t) =>
+      [
+        ...(t.vip ? ['VIP'] : []),
+        ...(t.perma ? ['Permanente'] : []),
+        ...(t.honor === null ? [] : [HONORS[t.honor]]),
+      ].join(' · '),
+    card: 'ninguna',
+  },
+];
+
+/** The types of membership (part 2 §2 Maintenance): name, description, price, reduction. */
+export default function Membresias() {
+  const { data, error, refetch } = useQuery(membresiaTypesQuery());
+  const [abierta, setOpen] = useState<number | 'nueva'>();
+  const acciones = useMemo(
+    () => ({
+      title: 'Acciones',
+      cell: (t: MembresiaTypeForSale) => (
+        <RowButton title={`Editar ${t.nombre}`} press={() => setOpen(t.id)}>
+          Editar
+        </RowButton>
+      ),
+    }),
+    [],
+  );
+  const tipo = data?.find((t) => t.id === abierta);
+  const nueva = (
+    <Button variant="default" onClick={() => setOpen('nueva')}>
+      Nueva membresía
+    </Button>
+  );
+  return (
+    <>
+      <Table
+        caption="Membresías"
+        archivo="tipos-de-membresia"
+        columns={COLUMNS}
+        filas={data}
+        idOf={idOf}
+        initialSort="nombre"
+        inUrl="m"
+        fallo={error}
+        retry={refetch}
+        unit={UNIT}
+        acciones={acciones}
+        cardsBelowWidth={760}
+        searchLabel="Buscar membresía"
+        filters={nueva}
+        empty={
+          <EmptyState title="No Datos" action={nueva}>
+            Con «Nueva membresía» añades la primera.
+          </EmptyState>
+        }
+      />
+      <Suspense fallback={null}>
+        {(tipo || abierta === 'nueva') && <MembresiaDialog tipo={tipo ?? null} close={() => setOpen(undefined)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import type { MisionEditable } from '@conserje/contract';
+import type { MisionInput } from '@conserje/rules';
+import { CATEGORIA_VENTA_MAX, checkMision, MISION_LABELS, SCREENS } from '@conserje/rules';
+import { Select } from '@mantine/core';
+import { Link } from 'react-router';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { useCan } from '../../../../platform/session/session.tsx';
+import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import { Switch } from '../../../../ui/controls/Switch.tsx';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { NumberField, TextField } from '../../../../ui/form/TextFields.tsx';
+import type { FormHandle } from '../../../../ui/form/useForm.ts';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { count } from '../../../../ui/text/format.ts';
+import { EditDialog } from './EditDialog.tsx';
+import styles from './Mantenimiento.module.css';
+import { useConcurrentEdits } from './useConcurrentEdits.ts';
+
+interface FormValues {
+  nombre: string;
+  precio: number | null;
+  venta: boolean;
+  traslado_venta: boolean;
+}
+const editable = ({ nombre, precio, venta, traslado_venta }: MisionEditable) => ({
+  nombre,
+  precio,
+  venta,
+  traslado_venta,
+});
+type View = ReturnType<typeof editable>;
+const toFormValues = ({ nombre, precio, venta, traslado_venta }: View): FormValues => ({
+  ...{ nombre, precio, venta: venta === 1, traslado_venta: traslado_venta === 1 },
+});
+const one = (yes: boolean) => (yes ? 1 : 0);
+const fromFormValues = ({ nombre, precio, venta, traslado_venta }: FormValues) => ({
+  ...({ nombre: nombre.trim(), precio: precio ?? -1, venta: one(venta), traslado_venta: one(traslado_venta) } as const),
+});
+const MISION_FORM = {
+  // The keys of the labels are the fields.
+  fields: Object.keys(MISION_LABELS) as (keyof MisionInput)[],
+  labels: MISION_LABELS,
+  toFormValues,
+};
+
+function MisionFields({ forma, categoria }: { forma: FormHandle<FormValues>; categoria: number }) {
+  const renderSwitch = (campo: 'venta' | 'traslado_venta', others: object = {}) => {
+    const { valor, change, error } = forma.campo(campo);
+    return (
+      <Switch
+        label={MISION_LABELS[campo]}
+        checked={valor}
+        error={error}
+        onChange={(e) => change(e.currentTarget.checked)}
+        {...others}
+      />
+    );
+  };
+  const saleLimitHint = { description: `Solo hasta la categoría ${CATEGORIA_VENTA_MAX}` };
+  return (
+    <>
+      <TextField {...forma.campo('nombre')} label="Nombre" maxLength={40} data-autofocus />
+      <NumberField {...forma.campo('precio')} label="Precio" maxLength={7} />
+      {renderSwitch('venta', categoria > CATEGORIA_VENTA_MAX ? saleLimitHint : {})}
+      {renderSwitch('traslado_venta')}
+    </>
+  );
+}
+
+/** Edits a mission (part 2 §2 Maintenance, §5 Mission edit). */
+export default function MisionDialog({ mision, close }: { mision: MisionEditable; close: () => void }) {
+  const { id, categoria } = mision;
+  const live = editable(mision);
+  const forma = useForm(toFormValues(live));
+  const { visto, cambios, take } = useConcurrentEdits(forma, live, MISION_FORM);
+  const [save, saving] = useCall('POST editMis', { form: forma, onSuccess: close });
+  return (
+    <EditDialog
+      title={`Editar ${mision.nombre}`}
+      close={close}
+      cambios={cambios}
+      take={take}
+      forma={forma}
+      sending={saving}
+      below={<WithdrawMision mision={mision} close={close} />}
+      check={() => checkMision(fromFormValues(forma.values), categoria)}
+      send={() => save({ body: { id, ...fromFormValues(forma.values), visto } })}
+    >
+      <p className={styles.muted}>
+        {mision.n_categoria} · n.º {id}
+      </p>
+      <MisionFields forma={forma} categoria={categoria} />
+    </EditDialog>
+  );
+}
+
+/** Takes a mission off the ladder, or says who has to be moved first. */
+function WithdrawMision({ mision, close }: { mision: MisionEditable; close: () => void }) {
+  const { id, nombre, personas, retirada, acciones } = mision;
+  const can = acciones.includes('retirar') || acciones.includes('recuperar');
+  const canOpenUsuarios = useCan(SCREENS['/usuarios']);
+  if (!can && (personas === 0 || retirada)) return null;
+  return (
+    <div className={styles.placa}>
+      {can ? (
+        <RowAction
+          llamada="POST retirarMis"
+          submission={{ body: { id, retirar: !retirada } }}
+          title={`${retirada ? 'Recuperar' : 'Retirar'} ${nombre}`}
+          clave="escala"
+          onSuccess={close}
+          question={
+            retirada
+              ? null
+              : {
+                  title: `¿Retirar ${nombre}?`,
+                  texto: 'Nadie podrá recibirla ni comprarla. Puedes recuperarla después.',
+                  action: 'Retirar',
+                  danger: true,
+                }
+          }
+        >
+          {retirada ? 'Recuperar' : 'Retirar misión'}
+        </RowAction>
+      ) : (
+        <p>
+          La {personas === 1 ? 'tiene' : 'tienen'} {count(personas, 'persona', 'personas')}. Cambia su misión{' '}
+          {canOpenUsuarios && <Link to="/usuarios">en Usuarios</Link>}
+          {canOpenUsuarios && ' o '}
+          <Link to="/degrados">en Degrados</Link> y luego retírala.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Adds a mission to a category. */
+export function NewMisionDialog({ categorias, close }: { categorias: readonly number[]; close: () => void }) {
+  const { rangos } = useStartup();
+  const eligibleRangos = rangos.filter((r) => categorias.includes(r.id_categoria));
+  const forma = useForm({
+    categoria: 0,
+    nombre: '',
+    precio: null as number | null,
+    venta: false,
+    traslado_venta: false,
+  });
+  const [add, isAdding] = useCall('POST addMis', { form: forma, onSuccess: close });
+  const { categoria } = forma.values;
+  const rango = forma.campo('categoria');
+  return (
+    <Dialog title="Añadir misión" close={close}>
+      <Form
+        forma={forma}
+        button="Añadir"
+        sending={isAdding}
+        goBack={close}
+        check={() =>
+          categoria === 0
+            ? { campo: 'categoria', msg: 'Elige su rango' }
+            : checkMision(fromFormValues(forma.values), categoria)
+        }
+        send={() => add({ body: { categoria, ...fromFormValues(forma.values) } })}
+      >
+        <Select<number>
+          ref={rango.ref}
+          label="Rango"
+          placeholder="Elige su rango"
+          data={eligibleRangos.map((r) => ({ value: r.id_categoria, label: r.n_categoria }))}
+          value={categoria || null}
+          error={rango.error}
+          comboboxProps={{ withinPortal: false }}
+          withScrollArea={false}
+          styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
+          inputWrapperOrder={['label', 'error', 'input']}
+          onChange={(chosen) => rango.change(chosen ?? 0)}
+        />
+        <MisionFields forma={forma as unknown as FormHandle<FormValues>} categoria={categoria} />
+      </Form>
+    </Dialog>
+  );
+}

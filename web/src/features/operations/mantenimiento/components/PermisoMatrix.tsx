@@ -1,0 +1,175 @@
+import type { AnswerOf } from '@conserje/contract';
+import type { Permiso } from '@conserje/rules';
+import { PERMISO_TEXTS, PERMISOS, parsePermisos } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { sendRequest } from '../../../../platform/api/apiClient.ts';
+import { messageOf } from '../../../../platform/api/apiError.ts';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { useSession } from '../../../../platform/session/session.tsx';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { numero } from '../../../../ui/text/format.ts';
+import type { Changes } from '../permisoMatrix.ts';
+import { alcance, bodyOf, dicho, explainLock, permisosOf, togglePermiso } from '../permisoMatrix.ts';
+import styles from './PermisoMatrix.module.css';
+
+type Row = AnswerOf<'GET matrizPermisos'>['categorias'][number];
+
+const permisoMatrixQuery = () =>
+  queryOptions({
+    queryKey: ['permisos', 'matriz'],
+    queryFn: ({ signal }) => sendRequest('GET matrizPermisos', {}, { signal }),
+    // How many people stand in each category is part of it.
+    meta: { temas: ['carrera', 'usuarios'] },
+  });
+const previewQuery = (cambios: Changes) =>
+  queryOptions({
+    queryKey: ['permisos', 'previo', cambios],
+    queryFn: ({ signal }) => sendRequest('POST previoMatriz', { body: bodyOf(cambios) }, { signal }),
+    meta: { temas: ['carrera', 'excepciones'] },
+  });
+
+/** What each category permits, and what a change of it means for how many people before it is saved (decisions §7). */
+export default function PermisoMatrix() {
+  const { data, error, refetch } = useQuery(permisoMatrixQuery());
+  const [cambios, setChanges] = useState<Changes>({});
+  if (!data) return error ? <LoadError error={error} retry={refetch} /> : <Loading que="Cargando los permisos" />;
+  return (
+    <section className={styles.matrix} aria-label="Permisos por rango">
+      {error && <LoadError error={error} retry={refetch} isInline />}
+      <p className={styles.intro}>
+        Lo que puede hacer cada rango. Para una sola persona, usa <b>Excepciones</b>.
+      </p>
+      <PermisoBoard
+        categorias={data.categorias}
+        cambios={cambios}
+        onToggle={(row, permiso) => setChanges((antes) => togglePermiso(antes, row, permiso))}
+      />
+      {Object.keys(cambios).length > 0 && <ChangePreview cambios={cambios} forget={() => setChanges({})} />}
+    </section>
+  );
+}
+
+interface BoardProps {
+  categorias: readonly Row[];
+  cambios: Changes;
+  onToggle: (row: Row, permiso: Permiso) => void;
+}
+
+/** The categories side by side; on a phone the one that is chosen. */
+function PermisoBoard({ categorias, cambios, onToggle }: BoardProps) {
+  const { sessionUser } = useSession();
+  const id = useId();
+  const [chosen, setChosen] = useState(categorias[0]?.id_categoria);
+  if (!sessionUser) return null;
+  return (
+    <>
+      <div className={styles.picker}>
+        <label htmlFor={id}>Rango</label>
+        <select id={id} value={chosen} onChange={(e) => setChosen(Number(e.currentTarget.value))}>
+          {categorias.map((c) => (
+            <option key={c.id_categoria} value={c.id_categoria}>
+              {c.n_categoria} ({numero(c.personas)}){cambios[c.id_categoria] ? ' · con cambios' : ''}
+            </option>
+          ))}
+        </select>
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Permiso</th>
+            {categorias.map((c) => (
+              <th key={c.id_categoria} scope="col" data-chosen={c.id_categoria === chosen}>
+                <span className={styles.categoria}>
+                  {c.n_categoria} <small>{numero(c.personas)}</small>
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {PERMISOS.map((permiso) => (
+            <tr key={permiso}>
+              <th scope="row">
+                <span className={styles.name}>{PERMISO_TEXTS[permiso].nombre}</span>
+                <span className={styles.allows}>{PERMISO_TEXTS[permiso].permite}</span>
+              </th>
+              {categorias.map((row) => {
+                const gives = permisosOf(row, cambios).includes(permiso);
+                const porque = explainLock(row, permiso, sessionUser);
+                const isChanged = gives !== parsePermisos(row.permisos).includes(permiso);
+                return (
+                  <td key={row.id_categoria} data-chosen={row.id_categoria === chosen}>
+                    <label
+                      className={isChanged ? `${styles.cell} ${styles.changed}` : styles.cell}
+                      title={porque ?? undefined}
+                    >
+                      <input
+                        type="checkbox"
+                        aria-label={`${PERMISO_TEXTS[permiso].nombre} en ${row.n_categoria}`}
+                        checked={gives}
+                        disabled={porque !== null}
+                        onChange={() => onToggle(row, permiso)}
+                      />
+                    </label>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** What it would mean for whom, and the button that does it. */
+function ChangePreview({ cambios, forget }: { cambios: Changes; forget: () => void }) {
+  const [save, saving] = useCall('POST guardarMatriz', { onSuccess: forget });
+  // While it is saved, what was seen is no longer so.
+  const { data, error } = useQuery({ ...previewQuery(cambios), enabled: !saving });
+  const send = () => {
+    if (!data) return;
+    save(
+      { body: bodyOf(cambios) },
+      {
+        question: {
+          title: '¿Cambiar los permisos de los rangos?',
+          texto: `${alcance(data)}. ${data.cambios.map(dicho).join('. ')}. El cambio es inmediato.`,
+          action: 'Cambiar permisos',
+          danger: data.cambios.some(({ pierden }) => pierden > 0),
+        },
+      },
+    );
+  };
+  return (
+    <div className={styles.footer}>
+      <div aria-live="polite">
+        {error ? (
+          <span className={styles.error}>{messageOf(error)}</span>
+        ) : (
+          <>
+            <b>{data ? alcance(data) : 'Contando personas…'}</b>
+            {data && (
+              <ul>
+                {data.cambios.map((cambio) => (
+                  <li key={cambio.permiso}>{dicho(cambio)}</li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={forget}>
+          Descartar
+        </Button>
+        <AsyncButton onClick={send} loading={saving} disabled={!data || error !== null}>
+          Guardar
+        </AsyncButton>
+      </div>
+    </div>
+  );
+}

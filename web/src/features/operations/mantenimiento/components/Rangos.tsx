@@ -1,0 +1,185 @@
+import type { RangoEditable } from '@conserje/contract';
+import { checkName, parseAscensoWait, TEXTS } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo, useState } from 'react';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { lazyWithRetry } from '../../../../platform/browser/lazyWithRetry.ts';
+import { Badge } from '../../../../ui/feedback/Badge.tsx';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { TextField } from '../../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { RowButton } from '../../../../ui/table/RowButton.tsx';
+import type { Column } from '../../../../ui/table/Table.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import { creditos, numero } from '../../../../ui/text/format.ts';
+import { rangosQuery } from '../mantenimiento.queries.ts';
+import { addAccent } from '../rangoForm.ts';
+import styles from './Mantenimiento.module.css';
+
+const HOUR_MS = 3_600_000;
+function toHours(tiempoAscenso: string): number | null {
+  const ms = parseAscensoWait(tiempoAscenso);
+  return ms === null ? null : Math.round((ms / HOUR_MS) * 100) / 100;
+}
+
+const RangoDialog = lazyWithRetry(() => import('./RangoDialog.tsx'));
+const EMPTY = <EmptyState title="No Datos">Aquí verás los rangos de la agencia.</EmptyState>;
+const UNIT = ['rango', 'rangos'] as const;
+const idOf = (r: RangoEditable): number => r.id_categoria;
+
+const COLUMNS: readonly Column<RangoEditable>[] = [
+  {
+    clave: 'sitio',
+    title: 'Lugar',
+    valor: (r) => r.id_categoria,
+    isNumeric: true,
+    card: 'ninguna',
+  },
+  {
+    clave: 'rango',
+    title: 'Rango',
+    valor: (r) => r.n_categoria,
+    cell: (r) => (
+      <span>
+        {r.n_categoria}
+        {r.retirada && ' '}
+        {r.retirada && <Badge tone="suave">Retirado</Badge>}
+      </span>
+    ),
+    card: 'titulo',
+  },
+  {
+    clave: 'horas',
+    title: 'Horas trabajadas',
+    valor: (r) => r.nomina_asistencia,
+    csv: [{ title: 'Horas trabajadas (h)', valor: (r) => r.nomina_asistencia }],
+    isNumeric: true,
+    card: 'ninguna',
+  },
+  { clave: 'times', title: 'Tiempos', valor: (r) => r.nomina_times, isNumeric: true, card: 'ninguna' },
+  {
+    clave: 'paga',
+    title: 'Paga',
+    valor: (r) => r.paga_nomina,
+    cell: (r) => creditos(r.paga_nomina),
+    isNumeric: true,
+    card: 'grande',
+  },
+  {
+    clave: 'porciento',
+    title: '% de ventas',
+    valor: (r) => r.porciento,
+    cell: (r) => `${r.porciento} %`,
+    isNumeric: true,
+    card: 'derecha',
+  },
+  {
+    clave: 'ascenso',
+    title: 'Ascenso',
+    valor: (r) => addAccent(r.tiempo_ascenso),
+    csv: [{ title: 'Ascenso (h)', valor: (r) => toHours(r.tiempo_ascenso) }],
+    cell: (r) => <span className={styles.nowrap}>{addAccent(r.tiempo_ascenso)}</span>,
+    isSortable: false,
+    card: 'ninguna',
+  },
+  {
+    clave: 'renta',
+    title: 'Renta',
+    valor: (r) => r.renta,
+    cell: (r) => creditos(r.renta),
+    isNumeric: true,
+    card: 'ninguna',
+  },
+  {
+    clave: 'personas',
+    title: 'Personas',
+    valor: (r) => r.personas,
+    cell: (r) => (
+      <span>
+        {numero(r.personas)}
+        <span className={styles.cardOnly}> {r.personas === 1 ? 'persona' : 'personas'}</span>
+      </span>
+    ),
+    isNumeric: true,
+    card: 'izquierda',
+  },
+];
+
+/** The ranks (part 2 §2 Maintenance): hours, times, sales percentage, and what pay and ladder go by. */
+export default function Rangos() {
+  const { data, error, refetch } = useQuery(rangosQuery());
+  const [abierto, setOpen] = useState<number>();
+  const [newItem, setNew] = useState(false);
+  const acciones = useMemo(
+    () => ({
+      title: 'Acciones',
+      cell: (r: RangoEditable) =>
+        r.acciones.includes('editar') && (
+          <RowButton title={`Editar ${r.n_categoria}`} press={() => setOpen(r.id_categoria)}>
+            Editar
+          </RowButton>
+        ),
+    }),
+    [],
+  );
+  const rango = data?.find((r) => r.id_categoria === abierto);
+  return (
+    <>
+      {data?.some((r) => !r.acciones.includes('editar')) && <p className={styles.muted}>{TEXTS.tarifasAltas}.</p>}
+      <Table
+        caption="Rangos"
+        archivo="rangos"
+        columns={COLUMNS}
+        filas={data}
+        idOf={idOf}
+        initialSort="-sitio"
+        inUrl="r"
+        fallo={error}
+        retry={refetch}
+        unit={UNIT}
+        acciones={acciones}
+        cardsBelowWidth={900}
+        searchLabel="Buscar rango"
+        filters={
+          data?.some((r) => r.acciones.includes('agregarRango')) && (
+            <Button variant="default" onClick={() => setNew(true)}>
+              Añadir rango
+            </Button>
+          )
+        }
+        empty={EMPTY}
+      />
+      <Suspense fallback={null}>
+        {rango && data && <RangoDialog rango={rango} rangos={data} close={() => setOpen(undefined)} />}
+      </Suspense>
+      {newItem && <NewRangoDialog close={() => setNew(false)} />}
+    </>
+  );
+}
+
+function NewRangoDialog({ close }: { close: () => void }) {
+  const forma = useForm({ nombre: '' });
+  const [add, isAdding] = useCall('POST addRank', { form: forma, onSuccess: close });
+  const { nombre } = forma.values;
+  return (
+    <Dialog title="Añadir rango" close={close}>
+      <Form
+        forma={forma}
+        button="Añadir"
+        sending={isAdding}
+        goBack={close}
+        check={() => checkName('nombre', nombre)}
+        send={() => add({ body: { nombre } })}
+      >
+        <p className={styles.muted}>
+          Es un rango de admins, vacío y debajo del tuyo, con los permisos del siguiente. Los rangos 1 a 9 son fijos,
+          pero puedes editarlos.
+        </p>
+        <TextField {...forma.campo('nombre')} label="Nombre" maxLength={40} data-autofocus />
+      </Form>
+    </Dialog>
+  );
+}

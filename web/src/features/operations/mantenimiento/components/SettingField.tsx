@@ -1,0 +1,242 @@
+import type { EditableConfiguracion } from '@conserje/contract';
+import type { AgenciaConfiguracion, ConfiguracionField, PaymentTimeZone, Permiso } from '@conserje/rules';
+import { CONFIGURACION_LABELS, PERMISO_TEXTS, PERMISOS, TIME_ZONES_MAX, WEEKDAYS } from '@conserje/rules';
+import { Autocomplete, Button, Select, TextInput } from '@mantine/core';
+import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
+import { Switch } from '../../../../ui/controls/Switch.tsx';
+import type { FieldProps } from '../../../../ui/form/formStore.ts';
+import { NumberField, TextField } from '../../../../ui/form/TextFields.tsx';
+import type { FormHandle } from '../../../../ui/form/useForm.ts';
+import styles from './Mantenimiento.module.css';
+import { TryAddress } from './TryAddress.tsx';
+
+/** Settings in their form: numbers may be missing. */
+export type AgenciaFormValues = {
+  [C in ConfiguracionField]: AgenciaConfiguracion[C] extends number ? number | null : AgenciaConfiguracion[C];
+};
+
+const TIME_ZONES = Intl.supportedValuesOf('timeZone');
+const DAYS = WEEKDAYS.map((label, i) => ({ value: i + 1, label }));
+const HELP_TEXTS: Partial<Record<ConfiguracionField, string>> = {
+  siglas: 'Van antes de cada misión',
+  logo: 'Enlace https de una imagen. Si lo dejas vacío, usamos el logo del portal.',
+  sala_hotel: 'Enlace https de tu sala. Si lo dejas vacío, no se muestra.',
+  chat: 'Enlace https de la página del chat. Si lo dejas vacío, no hay chat.',
+  radio: 'Enlace https de AzuraCast, Icecast, Shoutcast 2 o Zeno. Si lo dejas vacío, no hay radio.',
+  hotel: 'Enlace https del hotel. Pruébalo antes de guardar.',
+  emision: 'Enlace https del audio. Si lo dejas vacío, usamos el que da la radio.',
+  destellos: 'Nombres separados por espacios',
+  push_contacto: 'Correo o enlace https. Si lo dejas vacío, no se envían a dispositivos.',
+  direccion: 'Como https://portal.tuagencia.com. Vacía si aún no lo publicas',
+  avatar: 'Enlace https con {usuario} donde va el nombre',
+  bandera: 'Enlace https con {pais} donde van las 2 letras del país',
+  clave_ociosa: 'También cierra claves para bots. Con 0 duran un año.',
+  olvido_minutos: 'Se cuenta desde que terminó sin confirmarse. Con 0 no se marca.',
+  direcciones_dias: 'Se cuenta desde la última vez que se usó.',
+  verificar_hotel: 'Para registrarse hay que poner un código en la misión del hotel.',
+  registros_hora: 'Máximo de registros por hora en toda la agencia.',
+  registro_pausado: 'Nadie nuevo puede registrarse. Quienes tienen cuenta entran igual.',
+  vigia_dias: 'Los registros más antiguos se borran solos.',
+  rechazar_misma_direccion: 'Si lo desactivas, el tiempo se permite y solo se marca.',
+};
+
+/** The field of one setting. */
+export function SettingField({ campo, forma }: { campo: ConfiguracionField; forma: FormHandle<AgenciaFormValues> }) {
+  const shared = { label: CONFIGURACION_LABELS[campo], description: HELP_TEXTS[campo] };
+  switch (campo) {
+    case 'firma_desde':
+      return <CategoriaField {...forma.campo(campo)} />;
+    case 'minutos_tiempo':
+    case 'olvido_minutos':
+    case 'paselista_cada':
+    case 'ascenso_vence':
+    case 'registros_hora':
+    case 'vigia_dias':
+    case 'direcciones_dias':
+    case 'clave_ociosa':
+      return <NumberField {...forma.campo(campo)} {...shared} maxLength={5} />;
+    case 'pago':
+      return <PayTimeField {...forma.campo(campo)} />;
+    case 'destellos': {
+      const { valor, change, ...rest } = forma.campo(campo);
+      return (
+        <TextField
+          {...rest}
+          {...shared}
+          valor={valor.join(' ')}
+          change={(texto) => change(texto.split(' '))}
+          spellCheck={false}
+          maxLength={800}
+        />
+      );
+    }
+    case 'dos_pasos_para':
+      return <TwoFactorField {...forma.campo(campo)} />;
+    case 'zonas':
+      return <TimeZonesField {...forma.campo(campo)} />;
+    case 'zona':
+      return <TimeZoneField {...forma.campo(campo)} label={CONFIGURACION_LABELS.zona} />;
+    case 'verificar_hotel':
+    case 'rechazar_misma_direccion':
+    case 'registro_pausado':
+    case 'mantenimiento': {
+      const { valor, change } = forma.campo(campo);
+      return <Switch {...shared} checked={valor} onChange={(e) => change(e.currentTarget.checked)} />;
+    }
+    default: {
+      const { valor, ...rest } = forma.campo(campo) as FieldProps<string | null>;
+      const texto = <TextField {...rest} {...shared} valor={valor ?? ''} spellCheck={false} maxLength={300} />;
+      if (campo === 'radio')
+        return (
+          <TryAddress call="POST probarRadio" send={{ body: { radio: valor ?? '' } }} form={forma} field={texto}>
+            Probar la radio
+          </TryAddress>
+        );
+      if (campo === 'hotel')
+        return (
+          <TryAddress call="POST probarHotel" send={{ body: { hotel: valor ?? '' } }} form={forma} field={texto}>
+            Probar el hotel
+          </TryAddress>
+        );
+      return texto;
+    }
+  }
+}
+
+function TwoFactorField({ valor, change, error, ref }: FieldProps<AgenciaConfiguracion['dos_pasos_para']>) {
+  const toggle = (permiso: Permiso) => change(PERMISOS.filter((one) => (one === permiso) !== valor.includes(one)));
+  return (
+    <fieldset className={styles.group} ref={ref} tabIndex={-1}>
+      <legend>Permisos que piden la verificación en dos pasos</legend>
+      {error && <p role="alert">{error}</p>}
+      <div className={styles.permisos}>
+        {PERMISOS.map((permiso) => (
+          <label key={permiso}>
+            <input type="checkbox" checked={valor.includes(permiso)} onChange={() => toggle(permiso)} />
+            {PERMISO_TEXTS[permiso].nombre}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function CategoriaField({ valor, change, error, ref }: FieldProps<number | null>) {
+  const { rangos } = useStartup();
+  return (
+    <Select<number>
+      ref={ref}
+      label={CONFIGURACION_LABELS.firma_desde}
+      description="Desde este rango pedimos una firma a quien no tenga"
+      data={rangos.map((r) => ({ value: r.id_categoria, label: r.n_categoria }))}
+      value={valor}
+      error={error}
+      allowDeselect={false}
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
+      comboboxProps={{ withinPortal: false }}
+      onChange={change}
+    />
+  );
+}
+
+function TimeZoneField({ valor, change, error, ref, label }: FieldProps<string> & { label: string }) {
+  return (
+    <Autocomplete
+      ref={ref}
+      label={label}
+      data={TIME_ZONES}
+      limit={20}
+      value={valor}
+      error={error}
+      comboboxProps={{ withinPortal: false }}
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
+      onChange={change}
+    />
+  );
+}
+
+function PayTimeField({ valor, change, error, ref }: FieldProps<AgenciaConfiguracion['pago']>) {
+  return (
+    <div className={styles.pair}>
+      <Select<number>
+        label="Día de paga"
+        data={DAYS}
+        value={valor.dia}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        onChange={(dia) => change({ ...valor, dia: dia ?? valor.dia })}
+      />
+      <TextInput
+        ref={ref}
+        label="Hora"
+        placeholder="18:00"
+        value={valor.hora}
+        error={error}
+        maxLength={5}
+        onChange={(e) => change({ ...valor, hora: e.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+const EMPTY: PaymentTimeZone = { nombre: '', pais: '', zona: '' };
+
+function TimeZonesField({ valor, change, error, ref }: FieldProps<readonly PaymentTimeZone[]>) {
+  const set = (i: number, cambio: Partial<PaymentTimeZone>) =>
+    change(valor.map((z, j) => (j === i ? { ...z, ...cambio } : z)));
+  return (
+    <fieldset className={styles.group} ref={ref} tabIndex={-1}>
+      <legend>{CONFIGURACION_LABELS.zonas}</legend>
+      {error && <p role="alert">{error}</p>}
+      <div className={styles.zones}>
+        {valor.map((z, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: zones have nothing to be told apart by while they are typed
+          <div key={i} className={styles.zone}>
+            <TextInput
+              aria-label={`Nombre de la zona ${i + 1}`}
+              placeholder="Nombre"
+              value={z.nombre}
+              maxLength={40}
+              onChange={(e) => set(i, { nombre: e.currentTarget.value })}
+            />
+            <TextInput
+              aria-label={`País de la zona ${i + 1}`}
+              placeholder="do"
+              value={z.pais}
+              maxLength={2}
+              onChange={(e) => set(i, { pais: e.currentTarget.value.toLowerCase() })}
+            />
+            <TextInput
+              aria-label={`Zona horaria ${i + 1}`}
+              placeholder="America/Santo_Domingo"
+              value={z.zona}
+              maxLength={60}
+              onChange={(e) => set(i, { zona: e.currentTarget.value })}
+            />
+            <Button
+              variant="subtle"
+              px={0}
+              aria-label={`Quitar ${z.nombre || `la zona ${i + 1}`}`}
+              onClick={() => change(valor.filter((_, j) => j !== i))}
+            >
+              Quitar
+            </Button>
+          </div>
+        ))}
+      </div>
+      {valor.length < TIME_ZONES_MAX && (
+        <Button variant="default" onClick={() => change([...valor, EMPTY])}>
+          Añadir país
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** What a sheet's form begins with. Whoever has come by an address that the portal does not know yet need not type it. */
+export const toFormValues = (settings: EditableConfiguracion): AgenciaFormValues => ({
+  ...settings,
+  direccion: settings.direccion ?? (location.protocol === 'https:' ? location.origin : null),
+});

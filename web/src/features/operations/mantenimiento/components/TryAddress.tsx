@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { CallRequest } from '../../../../platform/api/apiClient.ts';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import styles from './TryAddress.module.css';
+
+type TryCall = 'POST probarRadio' | 'POST probarHotel';
+
+/**
+ * Has the server ask an address as it stands in the field, before it is saved. What the server understood stays beside the
+ * button; a refusal stands at the field.
+ */
+export function TryAddress({
+  call,
+  send,
+  form,
+  field,
+  children,
+}: {
+  call: TryCall;
+  send: CallRequest<TryCall>;
+  form: { reject: (error: unknown) => unknown };
+  field: ReactNode;
+  children: ReactNode;
+}) {
+  const [understood, setUnderstood] = useState('');
+  const [ask, asking] = useCall(call, { form, showsNotice: false, onSuccess: ({ msg }) => setUnderstood(msg) });
+  const press = () => {
+    setUnderstood('');
+    ask(send);
+  };
+  return (
+    <div className={styles.tested}>
+      {field}
+      <Button variant="default" loading={asking} onClick={press}>
+        {children}
+      </Button>
+      <p className={styles.understood} role="status">
+        {understood}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { DiscordWebhook } from '@conserje/contract';
+import { checkWebhook, DISCORD_EVENTS, URL_LENGTH_MAX } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { TextField } from '../../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import styles from './Mantenimiento.module.css';
+
+/** What readers of the channel are told, so that whoever puts an address knows. */
+const EVENT_HELP: Record<DiscordWebhook['evento'], string> = {
+  ascenso: 'Avisa a qué misión asciende cada persona, sin decir quién la ascendió.',
+  despido: 'Avisa quién se va, quién hizo el despido y el motivo, como en Despidos.',
+  paga: 'Avisa que se cerró la nómina, sin nombres ni montos.',
+  paselista: 'Avisa que se pasó lista, sin nombres.',
+  estado: 'Publica cada estado nuevo y quién lo escribió.',
+  seguridad: 'Avisa de una alerta, sin nombres.',
+};
+
+/** Puts the address of a webhook, or takes it away. The one that stands there is never shown again. */
+export function WebhookDialog({ webhook, close }: { webhook: DiscordWebhook; close: () => void }) {
+  const { evento, pista } = webhook;
+  const [visto] = useState(webhook.puesto);
+  const forma = useForm({ direccion: '' });
+  const title = DISCORD_EVENTS[evento];
+  const [save, saving] = useCall('POST editGancho', { form: forma, onSuccess: close });
+  const direccion = forma.values.direccion.trim();
+  const remove = () =>
+    save(
+      { body: { evento, direccion: '', visto } },
+      {
+        question: {
+          title: `¿Dejar de publicar ${title.toLowerCase()} en Discord?`,
+          texto: 'Se borra el webhook y no se envía lo que faltaba.',
+          action: 'Quitar',
+          danger: true,
+        },
+      },
+    );
+  return (
+    <Dialog title={`Discord: ${title}`} close={close}>
+      <Form
+        forma={forma}
+        button="Guardar"
+        goBack={close}
+        sending={saving}
+        check={() => checkWebhook({ direccion })}
+        send={() => save({ body: { evento, direccion, visto } })}
+        note={
+          pista !== null && (
+            <Button variant="outline" color="red" onClick={remove}>
+              Quitar
+            </Button>
+          )
+        }
+      >
+        <p className={styles.muted}>{EVENT_HELP[evento]} Los mensajes no mencionan a nadie.</p>
+        <TextField
+          {...forma.campo('direccion')}
+          label={pista === null ? 'Enlace del webhook' : `Webhook nuevo, en lugar de ${pista}`}
+          description="En Discord: Editar canal, Integraciones, Webhooks, Copiar URL. No se vuelve a mostrar."
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={URL_LENGTH_MAX}
+          data-autofocus
+        />
+      </Form>
+    </Dialog>
+  );
+}

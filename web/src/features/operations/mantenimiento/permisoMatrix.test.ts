@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { alcance, bodyOf, dicho, explainLock, permisosOf, togglePermiso } from './permisoMatrix.ts';
+
+const row = {
+  id_categoria: 5,
+  n_categoria: 'Supervisores',
+  permisos: 'tt,-5',
+  personas: 3,
+  acciones: ['editar' as const],
+};
+
+test('se da y se quita, y lo que vuelve a como estaba ya no es un cambio', () => {
+  const given = togglePermiso({}, row, 'mul');
+  expect(given).toEqual({ 5: { permisos: 'tt,-5,mul', visto: 'tt,-5' } });
+  const both = togglePermiso(given, row, 'tt');
+  expect(permisosOf(row, both)).toEqual(['-5', 'mul']);
+  expect(togglePermiso(togglePermiso(both, row, 'tt'), row, 'mul')).toEqual({});
+});
+
+test('lo que se vio es lo de la primera vez, aunque mientras tanto cambie', () => {
+  const given = togglePermiso({}, row, 'mul');
+  const despues = togglePermiso(given, { ...row, permisos: 'tt,-5,ren' }, '-5');
+  expect(despues).toEqual({ 5: { permisos: 'tt,mul', visto: 'tt,-5' } });
+  expect(bodyOf(despues)).toEqual({ categorias: [{ id_categoria: 5, permisos: 'tt,mul', visto: 'tt,-5' }] });
+});
+
+test('no se toca lo de quienes están a la altura o por encima, ni lo que uno no tiene', () => {
+  const quien = { id_categoria: 12, permisos: ['mul'] };
+  expect(explainLock(row, 'mul', quien)).toBeNull();
+  expect(explainLock(row, 'ren', quien)).toMatch(/^No puedes dar ni quitar/);
+  expect(explainLock({ ...row, acciones: [] }, 'mul', quien)).toMatch(/de mayor rango/);
+});
+
+test.each([
+  [{ ganan: 3, pierden: 0, quedan: 40 }, 'Multas: lo ganan 3 personas. Lo tendrán 40 personas'],
+  [{ ganan: 1, pierden: 2, quedan: 1 }, 'Multas: lo gana 1 persona y lo pierden 2 personas. Lo tendrá 1 persona'],
+  [{ ganan: 0, pierden: 0, quedan: 0 }, 'Multas: hoy no cambia a nadie. Lo tendrán 0 personas'],
+])('%j se dice', (counts, texto) => {
+  expect(dicho({ permiso: 'mul', nombre: 'Multas', ...counts })).toBe(texto);
+});
+
+test('a cuántos alcanza', () => {
+  expect([0, 1, 7].map((personas) => alcance({ personas, cambios: [] }))).toEqual([
+    'Hoy no cambia a nadie',
+    'Cambia lo que puede 1 persona',
+    'Cambia lo que pueden 7 personas',
+  ]);
+});

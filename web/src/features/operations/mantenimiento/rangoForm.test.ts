@@ -1,0 +1,38 @@
+import type { RangoInput } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { addAccent, changesPaga, fromFormValues, toFormValues } from './rangoForm.ts';
+
+const RANGO: RangoInput = {
+  ...{ n_categoria: 'Guardias', nomina_asistencia: 0, nomina_times: 15, porciento: 5, tiempo_ascenso: '3 horas' },
+  ...{ paga_nomina: 9, bono_asistencia: null, bono_times: 30, bono_paga: 4, renta: 0, traslado_precio: 6 },
+};
+
+test.each(['3 horas', '10 minutos', '2 dias'])('%s va a la forma y vuelve igual', (tiempo_ascenso) => {
+  const rango = { ...RANGO, tiempo_ascenso };
+  expect(fromFormValues(toFormValues(rango))).toEqual(rango);
+});
+
+test('una hora se escribe en singular o en plural', () => {
+  expect(toFormValues({ ...RANGO, tiempo_ascenso: '1 hora' })).toMatchObject({ tiempo_ascenso: 1, unit: 'horas' });
+});
+
+test.each([
+  ['30 dias', '30 días'],
+  ['1 dia', '1 día'],
+  ['3 horas', '3 horas'],
+])('«%s» se lee «%s»', (sent, read) => {
+  expect(addAccent(sent)).toBe(read);
+});
+
+test('lo que falta no vale, salvo en la bonificación', () => {
+  expect(
+    fromFormValues({ ...toFormValues(RANGO), paga_nomina: null, bono_times: null, tiempo_ascenso: null }),
+  ).toMatchObject({
+    ...{ paga_nomina: -1, bono_times: null, tiempo_ascenso: 'horas' },
+  });
+});
+
+test('la paga cambia con lo que se pide o se da, no con lo demás', () => {
+  expect(changesPaga(RANGO, { ...RANGO, renta: 4, n_categoria: 'X' })).toBe(false);
+  expect(changesPaga(RANGO, { ...RANGO, bono_asistencia: 4 })).toBe(true);
+});

@@ -1,0 +1,49 @@
+import type { EditableConfiguracion } from '@conserje/contract';
+import type { ConfiguracionField } from '@conserje/rules';
+import { CONFIGURACION_LABELS } from '@conserje/rules';
+import { expect, test } from 'vitest';
+import { formatSetting, SETTINGS_SECTIONS } from './settingsSections.ts';
+
+const SETTINGS: EditableConfiguracion = {
+  ...{ nombre: 'Aurora', siglas: 'AUR', logo: null, zona: 'Europe/Madrid', firma_desde: 3, minutos_tiempo: 60 },
+  olvido_minutos: 60,
+  ...{
+    paselista_cada: 30,
+    ascenso_vence: 7,
+    direcciones_dias: 90,
+    pago: { dia: 5, hora: '20:30' },
+    zonas: [],
+    chat: null,
+    sala_hotel: null,
+    radio: null,
+  },
+  push_contacto: null,
+  clave_ociosa: 0,
+  dos_pasos_para: [],
+  ...{ registros_hora: 120, registro_pausado: false, vigia_dias: 90 },
+  ...{ hotel: 'https://www.habbo.es', verificar_hotel: false, avatar: 'a', bandera: 'b' },
+  ...{ emision: null, destellos: [] },
+  ...{ rechazar_misma_direccion: true, mantenimiento: false, direccion: null },
+};
+
+test('cada ajuste está en una hoja y solo en una', () => {
+  expect(SETTINGS_SECTIONS.flatMap((h) => h.fields).toSorted()).toEqual(Object.keys(CONFIGURACION_LABELS).toSorted());
+});
+
+test.each<[ConfiguracionField, string]>([
+  ['firma_desde', 'Técnicos'],
+  ['minutos_tiempo', '60 minutos'],
+  ['olvido_minutos', '60 minutos'],
+  ['ascenso_vence', '7 días'],
+  ['direcciones_dias', '90 días'],
+  ['pago', 'viernes 20:30'],
+  ['zonas', 'Ninguna'],
+  ['logo', 'El del portal'],
+  ['chat', 'Ninguno'],
+  ['rechazar_misma_direccion', 'Sí'],
+  ['nombre', 'Aurora'],
+  ['emision', 'La que diga la radio'],
+  ['destellos', 'Ninguno'],
+])('%s se lee %s', (campo, texto) => {
+  expect(formatSetting(campo, SETTINGS, new Map([[3, 'Técnicos']]))).toBe(texto);
+});

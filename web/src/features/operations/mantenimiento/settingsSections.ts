@@ -1,0 +1,97 @@
+import type { EditableConfiguracion } from '@conserje/contract';
+import type { ConfiguracionField } from '@conserje/rules';
+import { CONFIGURACION_BOUNDS, formatConfiguracionValue } from '@conserje/rules';
+
+/** A sheet of settings that are changed together. */
+export interface SettingsSection {
+  clave: string;
+  title: string;
+  /** Before its fields. */
+  note?: string;
+  fields: readonly ConfiguracionField[];
+}
+
+export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
+  { clave: 'identidad', title: 'Nombre y logo', fields: ['nombre', 'siglas', 'logo', 'destellos'] },
+  {
+    clave: 'trabajo',
+    title: 'Tiempos y ascensos',
+    fields: [
+      'minutos_tiempo',
+      'olvido_minutos',
+      'paselista_cada',
+      'ascenso_vence',
+      'firma_desde',
+      'rechazar_misma_direccion',
+    ],
+  },
+  { clave: 'paga', title: 'Paga', fields: ['pago', 'zonas'] },
+  {
+    clave: 'zona',
+    title: 'Zona horaria',
+    note: 'Según esta zona se cuentan los días. Para cambiarla: activa el mantenimiento, reinicia nómina y nómina +, y vuelve aquí.',
+    fields: ['zona'],
+  },
+  {
+    clave: 'direccion',
+    title: 'Dirección en internet',
+    note: 'El portal la prueba antes de guardarla. Sirve para el enlace y el código QR con los que invitas.',
+    fields: ['direccion'],
+  },
+  { clave: 'hotel', title: 'Hotel', fields: ['hotel', 'sala_hotel', 'verificar_hotel', 'avatar', 'bandera'] },
+  { clave: 'sala', title: 'Chat y radio', fields: ['chat', 'radio', 'emision'] },
+  {
+    clave: 'avisos',
+    title: 'Notificaciones',
+    note: 'Pon un contacto para que tu gente reciba notificaciones en su celular o computadora.',
+    fields: ['push_contacto'],
+  },
+  {
+    clave: 'privacidad',
+    title: 'Privacidad',
+    note: 'Guardamos una huella de cada conexión para detectar clones. Nadie puede ver la IP. La red se borra tras estos días sin uso.',
+    fields: ['direcciones_dias'],
+  },
+  {
+    clave: 'llaves',
+    title: 'Inicio de sesión',
+    note: 'Quien tenga estos permisos deberá usar la verificación en dos pasos. Sin ella no podrá seguir.',
+    fields: ['dos_pasos_para', 'clave_ociosa'],
+  },
+  {
+    clave: 'puerta',
+    title: 'Acceso y registro',
+    note: 'En mantenimiento solo entra quien tenga el permiso man. Los demás verán un mensaje. Los tiempos siguen corriendo.',
+    fields: ['mantenimiento', 'registro_pausado', 'registros_hora'],
+  },
+  { clave: 'guardia', title: 'Seguridad', fields: ['vigia_dias'] },
+];
+
+/** What it means that a setting is none. */
+const EMPTY: Partial<Record<ConfiguracionField, string>> = {
+  logo: 'El del portal',
+  emision: 'La que diga la radio',
+  push_contacto: 'Apagados',
+  direccion: 'Sin publicar',
+};
+
+/** A setting as its sheet shows it. */
+export function formatSetting(
+  campo: ConfiguracionField,
+  settings: EditableConfiguracion,
+  categorias: ReadonlyMap<number, string>,
+): string {
+  if (campo === 'firma_desde') return categorias.get(settings.firma_desde) ?? `Rango ${settings.firma_desde}`;
+  if (campo === 'zonas')
+    return settings.zonas.length === 0 ? 'Ninguna' : settings.zonas.map((z) => z.nombre).join(', ');
+  if (campo === 'destellos' && settings.destellos.length === 0) return 'Ninguno';
+  if (campo === 'olvido_minutos' && settings.olvido_minutos === 0) return 'Nunca';
+  if (campo === 'clave_ociosa' && settings.clave_ociosa === 0) return 'Nunca: duran un año';
+  if (campo === 'dos_pasos_para' && settings.dos_pasos_para.length === 0) return 'A nadie';
+  const valor = formatConfiguracionValue(campo, settings);
+  if (typeof valor === 'boolean') return valor ? 'Sí' : 'No';
+  if (valor === null) return EMPTY[campo] ?? 'Ninguno';
+  const unit =
+    campo in CONFIGURACION_BOUNDS ? ` ${CONFIGURACION_BOUNDS[campo as keyof typeof CONFIGURACION_BOUNDS].que}` : '';
+  return `${valor}${unit}`;
+}

@@ -1,0 +1,168 @@
+import type { Notification } from '@conserje/contract';
+import type { ScreenRoute } from '@conserje/rules';
+import { notificationDefinition, screenRouteOf, sentence } from '@conserje/rules';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
+import IconMarkRead from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
+import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useCall } from '../../../platform/api/useCall.ts';
+import { PersonLink } from '../../../shared/people/PersonLink.tsx';
+import icon from '../../../ui/controls/IconButton.module.css';
+import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
+import visuallyHidden from '../../../ui/layout/VisuallyHidden.module.css';
+import { Drawer } from '../../../ui/overlay/Drawer.tsx';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import styles from './NotificationPanel.module.css';
+import { BELL_KEY, notificationsQuery, securityNotificationsQuery } from './notifications.queries.ts';
+
+interface Props {
+  abierto: boolean;
+  close: () => void;
+  /** Requests that wait for the reader's answer. */
+  esperan: number;
+  /** What else waits for it, on screens of administration. */
+  others: readonly { ruta: ScreenRoute; cuantas: number; dicho: string }[];
+  /** What a screen is called. */
+  titleOf: (ruta: ScreenRoute) => string;
+}
+
+/** The pigeonholes behind the front desk: what concerns the reader, the newest first, and before it what waits for them. */
+export default function NotificationPanel({ abierto, close, ...contenido }: Props) {
+  return (
+    <Drawer abierto={abierto} close={close} nombre="Notificaciones" side="derecha" className={styles.panel}>
+      <Content close={close} {...contenido} />
+    </Drawer>
+  );
+}
+
+function Content({ close, esperan, others, titleOf }: Omit<Props, 'abierto'>) {
+  const queryClient = useQueryClient();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    notificationsQuery(),
+  );
+  const [read, isMarkingRead] = useCall('POST leerNotificaciones', {
+    showsNotice: false,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: BELL_KEY }),
+  });
+  const { data: securityNotifications = [] } = useQuery(securityNotificationsQuery());
+  const all = data?.pages.flatMap((page) => page.data) ?? [];
+  const apart = new Set(securityNotifications.map((n) => n.id));
+  const filas = all.filter((n) => !apart.has(n.id));
+  const [ultima] = all;
+  const onOpen = ({ id, leida }: Notification) => {
+    if (!leida) read({ body: { id } });
+  };
+  return (
+    <div className={styles.inner}>
+      <div className={styles.header}>
+        <h2>Notificaciones</h2>
+        {ultima && all.some((n) => !n.leida) && (
+          <button
+            type="button"
+            className={icon.button}
+            aria-disabled={isMarkingRead}
+            onClick={() => read({ body: { hasta: ultima.id } })}
+            aria-label="Marcar todas como leídas"
+            title="Marcar todas como leídas"
+          >
+            <IconMarkRead size={22} aria-hidden="true" />
+          </button>
+        )}
+        <Link
+          to="/configuracion#notificaciones-propias"
+          replace
+          className={icon.button}
+          aria-label="Ajustar notificaciones"
+          title="Ajustar notificaciones"
+        >
+          <IconSettings size={22} aria-hidden="true" />
+        </Link>
+        <button type="button" className={icon.button} onClick={close} aria-label="Cerrar las notificaciones">
+          <IconClose size={22} aria-hidden="true" />
+        </button>
+      </div>
+      {esperan > 0 && (
+        <Link to="/solicitudes" replace className={styles.waiting}>
+          {esperan === 1 ? '1 solicitud por responder' : `${esperan} solicitudes por responder`}
+        </Link>
+      )}
+      {others.map(({ ruta, cuantas, dicho }) => (
+        <Link key={ruta} to={ruta} replace className={styles.waiting}>
+          {cuantas} {dicho}
+        </Link>
+      ))}
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {!data && !error && <Loading que="Cargando tus notificaciones" filas={5} alto="4rem" />}
+      {securityNotifications.length > 0 && (
+        <section className={styles.security} aria-label="Tu seguridad">
+          <h3>Tu seguridad</h3>
+          <ul className={styles.list}>
+            {securityNotifications.map((n) => (
+              <NotificationItem key={n.id} notificacion={n} titleOf={titleOf} onOpen={() => onOpen(n)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {data && all.length === 0 && (
+        <EmptyState title="Sin notificaciones">Aquí te avisamos de ascensos, paga, tiempos y multas.</EmptyState>
+      )}
+      <ul className={styles.list}>
+        {filas.map((n) => (
+          <NotificationItem key={n.id} notificacion={n} titleOf={titleOf} onOpen={() => onOpen(n)} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-disabled={isFetchingNextPage}
+          onClick={() => {
+            if (!isFetchingNextPage) void fetchNextPage();
+          }}
+        >
+          {isFetchingNextPage ? 'Cargando…' : 'Ver anteriores'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface NotificationItemProps {
+  notificacion: Notification;
+  titleOf: (ruta: ScreenRoute) => string;
+  onOpen: () => void;
+}
+
+/** A slip of paper: one that was not read still has its corner folded. All of it leads to its screen, names to people. */
+function NotificationItem({ notificacion, titleOf, onOpen }: NotificationItemProps) {
+  const { id, clase, leida, fecha, veces } = notificacion;
+  const { ruta, label } = notificationDefinition(clase);
+  return (
+    <li className={styles.notification} data-read={leida}>
+      <p id={`notificacion-${id}`} className={styles.text}>
+        {!leida && <span className={visuallyHidden.visuallyHidden}>Sin leer: </span>}
+        {sentence(notificacion).map(({ texto, person }, i) =>
+          person ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have their place and nothing else
+            <bdi key={i} className={styles.name}>
+              <PersonLink nombre={texto} />
+            </bdi>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <bdi key={i}>{texto}</bdi>
+          ),
+        )}
+      </p>
+      <p className={styles.footer}>
+        <Link to={ruta} className={styles.link} onClick={onOpen} title={label} aria-describedby={`notificacion-${id}`}>
+          {titleOf(screenRouteOf(clase))}
+        </Link>
+        <span>
+          {veces > 1 && `${veces} veces · `}
+          <RelativeTime valor={fecha} />
+        </span>
+      </p>
+    </li>
+  );
+}

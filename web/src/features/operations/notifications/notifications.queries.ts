@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { requestPage, sendRequest } from '../../../platform/api/apiClient.ts';
+import { pagedQuery } from '../../../platform/api/pagedQuery.ts';
+import { pollingInterval } from '../../../platform/realtime/streamStatus.ts';
+
+/** However many come at once, the bell is asked for this often at most. */
+const THROTTLE_MS = 400;
+const meta = { temas: ['notificaciones'], throttleMs: THROTTLE_MS } as const;
+/** Where the event stream does not reach. */
+const INTERVAL_MS = 60_000;
+
+/** The key of all that the bell shows. */
+export const BELL_KEY = ['campana'] as const;
+
+export const unreadQuery = () =>
+  queryOptions({
+    queryKey: [...BELL_KEY, 'sinLeer'],
+    queryFn: ({ signal }) => sendRequest('GET notificacionesSinLeer', {}, { signal }),
+    refetchInterval: pollingInterval(INTERVAL_MS),
+    meta,
+  });
+
+/** What concerns the reader's security and was not read: nothing else pushes it down. */
+export const securityNotificationsQuery = () =>
+  queryOptions({
+    queryKey: [...BELL_KEY, 'seguridad'],
+    queryFn: ({ signal }) => sendRequest('GET notificaciones', { query: { limite: 20, seguridad: 1 } }, { signal }),
+    meta,
+  });
+
+export const notificationsQuery = () => ({
+  ...pagedQuery([...BELL_KEY, 'lista'], (limite, antes, signal) => {
+    const query = { limite, ...(antes !== null && { antes: Number(antes) }) };
+    return requestPage('GET notificaciones', { query }, signal ? { signal } : {});
+  }),
+  meta,
+});

@@ -1,0 +1,119 @@
+import { AUDIT_MODULES, REGISTROS_SEARCH_DELAY_MS, REGISTROS_TABS } from '@conserje/rules';
+import IconFilters from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { AuditLogCsv } from '../../../shared/audit-log/AuditLogCsv.tsx';
+import { AuditLogView } from '../../../shared/audit-log/AuditLogView.tsx';
+import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
+import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import tableControls from '../../../ui/table/TableControls.module.css';
+import { TableSearch } from '../../../ui/table/TableSearch.tsx';
+import { FichajeDetail } from './components/FichajeDetail.tsx';
+import { FilterPanel } from './components/FilterPanel.tsx';
+import { NewRegistrosNotice } from './components/NewRegistrosNotice.tsx';
+import styles from './Registros.module.css';
+import { buildQuery, cuantos, parseModule, URL_DEFAULTS } from './registroFilters.ts';
+import { CLAVE_REGISTROS, registrosQuery } from './registros.queries.ts';
+
+const TABS = [
+  { clave: 'todos' as const, texto: 'Todos' },
+  ...REGISTROS_TABS.map((clave) => ({ clave, texto: AUDIT_MODULES[clave] })),
+];
+/** Which dialog is open. */
+const DIALOG_IN_URL = { detalle: false };
+const isTab = (clave: string): clave is (typeof TABS)[number]['clave'] => TABS.some((p) => p.clave === clave);
+const OTHER_MODULES = Object.entries(AUDIT_MODULES)
+  .filter(([clave]) => !isTab(clave))
+  .toSorted(([, a], [, b]) => a.localeCompare(b, 'es'));
+
+/** *Registros* (part 2 §2): all that anybody did, and of each edit what stood before and after. */
+export default function RegistrosScreen() {
+  const [url, change] = useUrlState(URL_DEFAULTS);
+  const [open, setFiltersOpen] = useState(cuantos(url) > 0);
+  const [{ detalle }, setDetail] = useUrlState(DIALOG_IN_URL);
+  const panelId = useId();
+  const client = useQueryClient();
+  const modulo = parseModule(url);
+  const activeFilters = cuantos(url);
+  const buscar = url.buscar.trim();
+  const filter = buildQuery(url);
+  const lista = registrosQuery(filter, buscar);
+  const choose = (chosen: string) => change({ modulo: chosen });
+  return (
+    <ScreenLayout title="Registros" descripcion="Todo lo que pasó en el portal: quién, qué y cuándo." isExplanatory>
+      <div className={styles.bar}>
+        <div className={styles.tabs}>
+          <ViewSwitcher
+            caption="Módulo"
+            vistas={TABS}
+            vista={isTab(modulo) ? modulo : ('' as 'todos')}
+            change={choose}
+          />
+        </div>
+        <select
+          className={`${tableControls.field} ${styles.others}`}
+          aria-label="Módulo"
+          value={modulo}
+          onChange={(e) => choose(e.currentTarget.value)}
+        >
+          {TABS.map(({ clave, texto }) => (
+            <option key={clave} value={clave}>
+              {clave === 'todos' ? 'Todos los módulos' : texto}
+            </option>
+          ))}
+          {OTHER_MODULES.map(([clave, texto]) => (
+            <option key={clave} value={clave}>
+              {texto}
+            </option>
+          ))}
+        </select>
+        <TableSearch
+          label="Buscar en los registros"
+          valor={url.buscar}
+          change={(texto) => change({ buscar: texto }, { replace: true })}
+          wait={REGISTROS_SEARCH_DELAY_MS}
+        />
+        <button
+          type="button"
+          className={tableControls.button}
+          aria-expanded={open}
+          aria-controls={panelId}
+          onClick={() => setFiltersOpen(!open)}
+        >
+          <IconFilters size={18} aria-hidden="true" />
+          <span className={activeFilters > 0 ? undefined : styles.word}>
+            {activeFilters > 0 ? `Filtros: ${activeFilters}` : 'Filtros'}
+          </span>
+        </button>
+        <button
+          type="button"
+          className={tableControls.button}
+          aria-haspopup="dialog"
+          onClick={() => setDetail({ detalle: true }, { pushes: true })}
+        >
+          <IconClock size={18} aria-hidden="true" />
+          <span className={styles.word}>Detalle del fichaje</span>
+        </button>
+        <AuditLogCsv
+          lista={registrosQuery({ ...filter, abierto: 1 }, buscar)}
+          archivo="registros"
+          wordClassName={styles.word}
+        />
+      </div>
+      <div id={panelId} hidden={!open}>
+        {open && <FilterPanel filters={url} change={change} />}
+      </div>
+      <NewRegistrosNotice view={() => void client.resetQueries({ queryKey: CLAVE_REGISTROS })} />
+      <AuditLogView
+        lista={lista}
+        buscar={buscar}
+        showsModule={modulo === 'todos'}
+        isFiltered={activeFilters > 0 || modulo !== 'todos'}
+        clear={() => change(URL_DEFAULTS)}
+      />
+      {detalle && <FichajeDetail close={() => setDetail({ detalle: false }, { replace: true })} />}
+    </ScreenLayout>
+  );
+}

@@ -1,0 +1,242 @@
+import type { FichajeEntry, FichajeTotal } from '@conserje/contract';
+import { DEDUCTIONS, FICHAJE_OP, formatDay } from '@conserje/rules';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { ViewSwitcher } from '../../../../ui/controls/ViewSwitcher.tsx';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { RowActions } from '../../../../ui/table/RowButton.tsx';
+import type { Column } from '../../../../ui/table/Table.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import tableControls from '../../../../ui/table/TableControls.module.css';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import { formatDuration } from '../../../../ui/text/format.ts';
+import { fichajeDetailQuery } from '../registros.queries.ts';
+
+type View = 'entradas' | 'totales';
+
+/** 'Detalle del fichaje' (part 2 §2 Logs): clock entries to the beginning, searched by whose or of which day, and their totals. */
+export function FichajeDetail({ close }: { close: () => void }) {
+  const [palabra, setWord] = useState('');
+  const [vista, setView] = useState<View>('entradas');
+  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...fichajeDetailQuery(palabra.trim()),
+    placeholderData: keepPreviousData,
+  });
+  const entradas = useMemo(() => data?.pages.flatMap((p) => p.data.entradas), [data]);
+  const totales = useMemo(() => data && ofAll(data.pages.flatMap((p) => p.data.totales)), [data]);
+  const shared = {
+    fallo: error,
+    retry: refetch,
+    inUrl: null,
+    serverSearch: { valor: palabra, change: setWord, pendiente: isPlaceholderData },
+    searchLabel: 'Buscar usuario o día',
+    toolbar: (
+      <ViewSwitcher
+        caption="Qué se muestra del fichaje"
+        vistas={VIEWS}
+        vista={vista}
+        change={(other) => setView(other)}
+      />
+    ),
+    empty: <EmptyState title="Sin fichajes">Aquí verás los fichajes de todos.</EmptyState>,
+  };
+  return (
+    <Dialog title="Detalle del fichaje" close={close} ancho="62rem">
+      {vista === 'entradas' ? (
+        <Table
+          {...shared}
+          caption="Entradas"
+          archivo="fichaje-entradas"
+          columns={ENTRY_COLUMNS}
+          filas={entradas}
+          idOf={idOf}
+          initialSort="-entrada"
+          acciones={ACTIONS}
+          unit={UNIT}
+          cardsBelowWidth={720}
+        />
+      ) : (
+        <Table
+          {...shared}
+          caption="Totales por día"
+          archivo="fichaje-totales"
+          columns={TOTAL_COLUMNS}
+          filas={totales}
+          idOf={keyOf}
+          initialSort="-dia"
+          unit={TOTAL_UNIT}
+          cardsBelowWidth={520}
+        />
+      )}
+      {hasNextPage && (
+        <button
+          type="button"
+          className={tableControls.button}
+          aria-disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Cargando…' : 'Ver más'}
+        </button>
+      )}
+    </Dialog>
+  );
+}
+
+const VIEWS = [
+  { clave: 'entradas', texto: 'Entradas' },
+  { clave: 'totales', texto: 'Totales por día' },
+] as const;
+const idOf = (e: FichajeEntry): number => e.id;
+const keyOf = (t: FichajeTotal): string => `${t.usuario} ${t.dia}`;
+/** A day lies on two pages where they meet; what it comes to is of the whole day. */
+const ofAll = (totales: readonly FichajeTotal[]): FichajeTotal[] => [
+  ...new Map(totales.map((t) => [keyOf(t), t])).values(),
+];
+const UNIT = ['entrada', 'entradas'] as const;
+const TOTAL_UNIT = ['total', 'totales'] as const;
+
+const ENTRY_COLUMNS: readonly Column<FichajeEntry>[] = [
+  {
+    clave: 'usuario',
+    isSortable: false,
+    title: 'Usuario',
+    valor: (e) => e.nombreUsuario,
+    cell: (e) => <PersonName usuario={e.nombreUsuario} />,
+    card: 'titulo',
+  },
+  {
+    clave: 'entrada',
+    isSortable: false,
+    title: 'Entrada',
+    valor: (e) => e.entrada,
+    cell: (e) => <DateTimeText valor={e.entrada} />,
+    isSearchable: false,
+    card: 'izquierda',
+  },
+  {
+    clave: 'salida',
+    isSortable: false,
+    title: 'Salida',
+    valor: (e) => e.salida,
+    cell: (e) =>
+      e.salida === '-' ? (
+        '-'
+      ) : (
+        <span>
+          <DateTimeText valor={e.salida} format="hora" />
+          {e.olvidada && <small> · se cerró sola</small>}
+        </span>
+      ),
+    isSearchable: false,
+    card: 'derecha',
+  },
+  {
+    clave: 'total',
+    isSortable: false,
+    title: 'Total',
+    valor: (e) => e.min,
+    cell: (e) => <b>{formatDuration(e.min)}</b>,
+    minutos: true,
+    isNumeric: true,
+    card: 'grande',
+  },
+  {
+    clave: 'deduccion',
+    isSortable: false,
+    title: 'Deducción',
+    valor: (e) => e.deducido,
+    cell: (e) => (e.deducido === 0 ? '—' : formatDuration(e.deducido)),
+    minutos: true,
+    isNumeric: true,
+  },
+];
+
+const TOTAL_COLUMNS: readonly Column<FichajeTotal>[] = [
+  {
+    clave: 'usuario',
+    isSortable: false,
+    title: 'Usuario',
+    valor: (t) => t.usuarioNombre,
+    cell: (t) => <PersonName usuario={t.usuarioNombre} />,
+    card: 'titulo',
+  },
+  {
+    clave: 'dia',
+    isSortable: false,
+    title: 'Día',
+    valor: (t) => t.dia,
+    cell: (t) => <time dateTime={t.dia}>{formatDay(t.dia)}</time>,
+    card: 'izquierda',
+  },
+  {
+    clave: 'total',
+    isSortable: false,
+    title: 'Total',
+    valor: (t) => t.minsT,
+    cell: (t) => <b>{formatDuration(t.minsT)}</b>,
+    minutos: true,
+    isNumeric: true,
+    card: 'grande',
+  },
+];
+
+const ACTIONS = {
+  title: 'Acciones',
+  cell: (e: FichajeEntry) => e.acciones.length > 0 && <FichajeActions entrada={e} />,
+};
+
+/** What may be done with an entry: minutes are taken off as they are seen. */
+function FichajeActions({
+  entrada: { id, usuario, nombreUsuario, min, deducido, acciones },
+}: {
+  entrada: FichajeEntry;
+}) {
+  const clave = `fichaje ${id}`;
+  const deductionOps = [FICHAJE_OP.restar5, FICHAJE_OP.restar10].filter((op) =>
+    acciones.includes(`restar${DEDUCTIONS[op]}` as 'restar5'),
+  );
+  return (
+    <RowActions>
+      {deductionOps.map((op) => (
+        <RowAction
+          key={op}
+          llamada="POST actionFichar"
+          clave={clave}
+          submission={{ body: { op, id, usuario, min } }}
+          title={`Quitar ${DEDUCTIONS[op]} minutos a ${nombreUsuario}`}
+        >
+          −{DEDUCTIONS[op]}
+        </RowAction>
+      ))}
+      {acciones.includes('devolver') && (
+        <RowAction
+          llamada="POST actionFichar"
+          clave={clave}
+          submission={{ body: { op: FICHAJE_OP.giveBack, id, usuario, min } }}
+          title={`Devolver ${deducido} minutos a ${nombreUsuario}`}
+        >
+          Devolver
+        </RowAction>
+      )}
+      {acciones.includes('cerrar') && (
+        <RowAction
+          llamada="POST actionFichar"
+          clave={clave}
+          submission={{ body: { op: FICHAJE_OP.close, id, usuario } }}
+          title={`Cerrar el fichaje de ${nombreUsuario}`}
+          question={{
+            title: `¿Cerrar el fichaje de ${nombreUsuario}?`,
+            texto: 'Su entrada termina ahora, con los minutos que tiene. Le llegará una notificación.',
+            action: 'Cerrar fichaje',
+            danger: true,
+          }}
+        >
+          Cerrar
+        </RowAction>
+      )}
+    </RowActions>
+  );
+}

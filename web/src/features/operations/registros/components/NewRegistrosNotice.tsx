@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useLiveEvents } from '../../../../platform/realtime/liveEvents.ts';
+import tableControls from '../../../../ui/table/TableControls.module.css';
+import styles from '../Registros.module.css';
+
+/** Says that more was written down meanwhile. Lines that are being read stay where they are until the reader wants them. */
+export function NewRegistrosNotice({ view }: { view: () => void }) {
+  const [existing, setHasNew] = useState(false);
+  useLiveEvents('todos', () => setHasNew(true));
+  const look = () => {
+    setHasNew(false);
+    view();
+  };
+  return (
+    <span className={styles.newEntries} role="status">
+      {existing && (
+        <button type="button" className={tableControls.button} onClick={look}>
+          Ver registros nuevos
+        </button>
+      )}
+    </span>
+  );
+}

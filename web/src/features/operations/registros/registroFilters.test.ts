@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { buildQuery, cuantos, parseModule, SYSTEM_ID, URL_DEFAULTS } from './registroFilters.ts';
+
+test('sin filtros no se pide nada más', () => {
+  expect(buildQuery(URL_DEFAULTS)).toEqual({});
+  expect(cuantos(URL_DEFAULTS)).toBe(0);
+});
+
+test('lo que se elige se pide; el sistema es el encargado 0', () => {
+  const filters = {
+    ...URL_DEFAULTS,
+    modulo: 'paga',
+    usuario: 4,
+    encargado: SYSTEM_ID,
+    desde: '2026-03-01',
+    hasta: '2026-03-01',
+  };
+  expect(buildQuery(filters)).toEqual({
+    modulo: 'paga',
+    usuario: 4,
+    encargado: 0,
+    desde: '2026-03-01',
+    hasta: '2026-03-01',
+  });
+  expect(cuantos(filters)).toBe(3);
+});
+
+test('lo que en la dirección no vale no se pide', () => {
+  expect(parseModule({ ...URL_DEFAULTS, modulo: 'toString' })).toBe('todos');
+  expect(buildQuery({ ...URL_DEFAULTS, usuario: -3, desde: 'ayer', hasta: '2026-3-1' })).toEqual({});
+  expect(buildQuery({ ...URL_DEFAULTS, desde: '2026-03-02', hasta: '2026-03-01' })).toEqual({});
+});

@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { requestPage, sendRequest } from '../../../platform/api/apiClient.ts';
+import type { AuditLogFilter } from '../../../shared/audit-log/auditLog.ts';
+import { auditLogQuery } from '../../../shared/audit-log/auditLog.ts';
+
+export const CLAVE_REGISTROS = ['registros'] as const;
+
+/** The log as it is filtered and searched, the newest first. */
+export const registrosQuery = (filter: AuditLogFilter, buscar: string) =>
+  auditLogQuery(CLAVE_REGISTROS, filter, buscar);
+
+/** Who has left the agency, and is named in the log all the same. */
+export const dismissedQuery = () =>
+  queryOptions({
+    queryKey: ['usuarios', 'despedidos'],
+    queryFn: async ({ signal }) =>
+      (await sendRequest('GET despedidosRegistros', {}, { signal })).map(({ value, label }) => ({
+        ...{ value, label: `${label} (ya no está)` },
+      })),
+  });
+
+const BATCH_SIZE = 100;
+
+/** Clock entries that a name or a day finds, the newest first, and what their days come to. */
+export const fichajeDetailQuery = (palabra: string) =>
+  infiniteQueryOptions({
+    queryKey: ['fichaje', 'detalle', palabra],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limite: BATCH_SIZE,
+        ...(pageParam !== null && { antes: pageParam }),
+        ...(palabra !== '' && { buscar: palabra }),
+      };
+      return requestPage('GET fichajesRegistros', { query }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ siguiente }) => siguiente,
+  });

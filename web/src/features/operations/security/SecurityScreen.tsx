@@ -1,0 +1,106 @@
+import type { SecurityEntry } from '@conserje/contract';
+import type { SecurityEventKind } from '@conserje/rules';
+import { SECURITY_EVENT_KINDS, SECURITY_EVENTS } from '@conserje/rules';
+import { useMemo } from 'react';
+import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
+import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
+import { PersonLink } from '../../../shared/people/PersonLink.tsx';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { DateTimeText } from '../../../ui/text/DateTimeText.tsx';
+import { numero } from '../../../ui/text/format.ts';
+import { SecurityFilterBar } from './components/SecurityFilterBar.tsx';
+import { SecurityToday } from './components/SecurityToday.tsx';
+import styles from './Security.module.css';
+import { securityLogQuery } from './security.queries.ts';
+import { formatDetail, TONE_BY_KIND } from './securityTexts.ts';
+
+const COLUMNS: readonly ServerColumn<'GET seguridad'>[] = [
+  {
+    clave: 'clase',
+    title: 'Qué',
+    valor: (v) => SECURITY_EVENTS[v.clase].label,
+    csv: [
+      { title: 'Qué', valor: (v) => SECURITY_EVENTS[v.clase].label },
+      { title: 'Veces', valor: (v) => v.veces },
+    ],
+    cell: (v) => (
+      <span className={styles.description}>
+        <Badge tone={TONE_BY_KIND[v.clase]}>{SECURITY_EVENTS[v.clase].label}</Badge>
+        {v.veces > 1 && <b>×{numero(v.veces)}</b>}
+      </span>
+    ),
+    card: 'titulo',
+  },
+  {
+    clave: 'usuario',
+    title: 'A quién',
+    isSortable: false,
+    valor: (v) => v.usuarioNombre ?? '',
+    cell: (v) => <PeopleCell v={v} />,
+    card: 'izquierda',
+  },
+  {
+    clave: 'detalle',
+    title: 'Cómo',
+    isSortable: false,
+    valor: formatDetail,
+    cell: (v) => <span className={styles.how}>{formatDetail(v)}</span>,
+    card: 'pie',
+  },
+  {
+    clave: 'fecha',
+    title: 'Fecha',
+    valor: (v) => v.fecha,
+    cell: (v) => (
+      <span className={styles.date}>
+        <DateTimeText valor={v.fecha} />
+      </span>
+    ),
+    isNumeric: true,
+    card: 'grande',
+  },
+];
+
+/** Whom it befell, and who did it where that is someone else; nobody of either is known of many. */
+function PeopleCell({ v: { usuarioNombre, encargadoNombre } }: { v: SecurityEntry }) {
+  const otro = encargadoNombre !== usuarioNombre && encargadoNombre;
+  if (usuarioNombre === null && !otro) return <span className={styles.none}>Sin sesión</span>;
+  return (
+    <span>
+      {usuarioNombre !== null && <PersonLink nombre={usuarioNombre} />}
+      {otro && (
+        <>
+          {usuarioNombre === null ? 'Por ' : ', por '}
+          <PersonLink nombre={otro} />
+        </>
+      )}
+    </span>
+  );
+}
+
+const URL_DEFAULTS = { clase: '', de: 0 };
+const kindOf = (texto: string): SecurityEventKind | null => SECURITY_EVENT_KINDS.find((one) => one === texto) ?? null;
+
+/** *Seguridad*: what of the last day stands out, and all that the house's watchman has written down (docs/decisions/0041). */
+export default function SecurityScreen() {
+  const [url, change] = useUrlState(URL_DEFAULTS);
+  const clase = kindOf(url.clase);
+  const lista = useMemo(() => securityLogQuery(clase, url.de), [clase, url.de]);
+  return (
+    <ListScreen
+      title="Seguridad"
+      descripcion="Inicios de sesión, intentos bloqueados y cambios importantes."
+      antes={<SecurityToday />}
+      lista={lista}
+      columns={COLUMNS}
+      initialSort="-fecha"
+      unit={['registro', 'registros']}
+      cardsBelowWidth={920}
+      buscar="usuario, red o detalle"
+      filtered={clase !== null || url.de > 0}
+      filters={<SecurityFilterBar clase={clase} de={url.de} change={change} />}
+      empty={['Todo en orden', 'Aquí verás alertas, bloqueos e inicios de sesión.']}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { SecurityEventKind } from '@conserje/rules';
+import { SECURITY_EVENT_KINDS, SECURITY_EVENTS } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { groupBy } from '../../../../platform/state/groupBy.ts';
+import { PersonField } from '../../../../shared/people/PersonField.tsx';
+import { usuariosQuery } from '../../../../shared/people/usuarios.queries.ts';
+import tableControls from '../../../../ui/table/TableControls.module.css';
+import { capitalize } from '../../../../ui/text/format.ts';
+import styles from '../Security.module.css';
+
+const GROUPS = groupBy(SECURITY_EVENT_KINDS, (one) => SECURITY_EVENTS[one].de);
+
+interface Props {
+  clase: SecurityEventKind | null;
+  de: number;
+  change: (cambio: { clase?: string; de?: number }) => void;
+}
+
+/** Which kind, and whom it befell. */
+export function SecurityFilterBar({ clase, de, change }: Props) {
+  const { data, error } = useQuery(usuariosQuery());
+  return (
+    <div className={styles.filters}>
+      <select
+        className={tableControls.field}
+        aria-label="Qué pasó"
+        value={clase ?? ''}
+        onChange={(e) => change({ clase: e.currentTarget.value })}
+      >
+        <option value="">Todo lo que pasó</option>
+        {GROUPS.map(([grupo, ownRows]) => (
+          <optgroup key={grupo} label={capitalize(grupo)}>
+            {ownRows.map((one) => (
+              <option key={one} value={one}>
+                {SECURITY_EVENTS[one].label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <PersonField
+        label="A quién"
+        hiddenLabelPlaceholder="A quien sea"
+        choices={data}
+        fallo={data ? undefined : error}
+        valor={de}
+        change={(usuario) => change({ de: usuario })}
+        error={undefined}
+      />
+    </div>
+  );
+}

@@ -1,3 +1,0 @@
-import { listaLarga } from '../../platform/paginas.ts';
-
-export const trasladosQuery = listaLarga('GET getTraslados', ['traslados']);

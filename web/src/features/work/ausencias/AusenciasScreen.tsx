@@ -1,0 +1,60 @@
+import { CAN_DECIDE_AUSENCIAS } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useCan } from '../../../platform/session/session.tsx';
+import { pendingAusenciasQuery, useAusenciaCount } from '../../../shared/absences/ausencias.queries.ts';
+import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
+import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { currentAusenciasQuery } from './ausencias.queries.ts';
+import { CurrentAusenciasTable } from './components/CurrentAusenciasTable.tsx';
+import { OwnAusencias } from './components/OwnAusencias.tsx';
+import { UndecidedAusenciasTable } from './components/UndecidedAusenciasTable.tsx';
+
+/** `vista` empty: what waits for the reader. */
+const URL_DEFAULTS = { vista: '' };
+const ABSENT_VIEW = 'ausentes';
+const OWN_VIEW = 'tuyas';
+
+/** *Ausencias* (part 2 §2): one's own and, for those who decide, the requests and who is away. */
+export default function AusenciasScreen() {
+  const canDecide = useCan(CAN_DECIDE_AUSENCIAS);
+  const esperan = useAusenciaCount();
+  return (
+    <ScreenLayout title="Ausencias" descripcion="Pide los días que no vas a estar." isExplanatory esperan={esperan}>
+      {canDecide ? <ManagerViews /> : <OwnAusencias />}
+    </ScreenLayout>
+  );
+}
+
+function ManagerViews() {
+  const [{ vista }, change] = useUrlState(URL_DEFAULTS);
+  const esperan = useQuery(pendingAusenciasQuery());
+  const currentAusencias = useQuery(currentAusenciasQuery());
+  return (
+    <>
+      <div>
+        <ViewSwitcher
+          caption="Qué ausencias se muestran"
+          vistas={[
+            { clave: '', texto: 'Solicitudes', cuantos: esperan.data?.length },
+            { clave: ABSENT_VIEW, texto: 'Ausentes', cuantos: currentAusencias.data?.length },
+            { clave: OWN_VIEW, texto: 'Tuyas' },
+          ]}
+          vista={vista === ABSENT_VIEW || vista === OWN_VIEW ? vista : ''}
+          change={(other) => change({ vista: other })}
+        />
+      </div>
+      {vista === OWN_VIEW ? (
+        <OwnAusencias />
+      ) : vista === ABSENT_VIEW ? (
+        <CurrentAusenciasTable
+          filas={currentAusencias.data}
+          fallo={currentAusencias.error}
+          retry={currentAusencias.refetch}
+        />
+      ) : (
+        <UndecidedAusenciasTable filas={esperan.data} fallo={esperan.error} retry={esperan.refetch} />
+      )}
+    </>
+  );
+}

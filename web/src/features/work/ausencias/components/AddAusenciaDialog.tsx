@@ -1,0 +1,52 @@
+import { checkAusencia } from '@conserje/rules';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
+import { DateField } from '../../../../ui/form/DateField.tsx';
+import { INVALID_DATE } from '../../../../ui/form/dateFormat.ts';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+
+interface FormValues {
+  motivo: string;
+  /** null while what is typed is no date. */
+  inicio: string | null;
+  final: string | null;
+}
+
+interface Props {
+  usuario: number;
+  hoy: string;
+  close: () => void;
+}
+
+/** Asks for an absence (part 2 §5 Absence form). */
+export function AddAusenciaDialog({ usuario, hoy, close }: Props) {
+  const forma = useForm<FormValues>({ motivo: '', inicio: hoy, final: '' });
+  const [add, isAdding] = useCall('POST addAusencia', { form: forma, onSuccess: close });
+  const { motivo, inicio, final } = forma.values;
+  const fecha = (campo: 'inicio' | 'final', label: string) => {
+    const { ref, ...rest } = forma.campo(campo);
+    return <DateField {...rest} ref={ref} label={label} />;
+  };
+  return (
+    <Dialog title="Agregar ausencia" close={close}>
+      <Form
+        forma={forma}
+        button="Agregar ausencia"
+        goBack={close}
+        sending={isAdding}
+        check={() => {
+          if (inicio === null) return { campo: 'inicio', msg: INVALID_DATE };
+          if (final === null) return { campo: 'final', msg: INVALID_DATE };
+          return checkAusencia({ motivo, inicio, final }, hoy);
+        }}
+        send={() => add({ body: { usuario, motivo, inicio: inicio ?? '', final: final ?? '' } })}
+      >
+        <MotivoField {...forma.campo('motivo')} data-autofocus />
+        {fecha('inicio', 'Fecha inicio')}
+        {fecha('final', 'Fecha final')}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Ausencia } from '@conserje/contract';
+import { ausenciaPhase } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../../platform/session/session.tsx';
+import { AusenciaCard, useToday } from '../../../../shared/absences/AusenciaCard.tsx';
+import { AusenciaPhase } from '../../../../shared/absences/AusenciaPhase.tsx';
+import { PHASE_LABELS } from '../../../../shared/absences/ausenciaPhaseLabels.ts';
+import { EmptyState, LoadError } from '../../../../ui/feedback/LoadStates.tsx';
+import { useUrlState } from '../../../../ui/state/useUrlState.ts';
+import type { Column } from '../../../../ui/table/Table.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import { ownAusenciasQuery } from '../ausencias.queries.ts';
+import { AddAusenciaDialog } from './AddAusenciaDialog.tsx';
+import styles from './Ausencias.module.css';
+import { COLS_DAYS, ENCARGADO_COLUMN, motivoColumn } from './ausenciaColumns.tsx';
+
+const COLUMNS: readonly Column<Ausencia>[] = [
+  { ...motivoColumn, card: 'titulo' },
+  ...COLS_DAYS,
+  {
+    clave: 'estado',
+    title: 'Estado',
+    valor: (a) => a.estado,
+    csv: (a) => PHASE_LABELS[ausenciaPhase(a, a.final)],
+    cell: (a) => <AusenciaPhase ausencia={a} />,
+    card: 'grande',
+  },
+  { ...ENCARGADO_COLUMN, card: 'derecha' },
+];
+const UNIT = ['ausencia', 'ausencias'] as const;
+const idOf = (a: Ausencia): number => a.id;
+const URL_DEFAULTS = { agregar: false };
+
+/** The reader's own absences: the key that they have left, and all that they asked for. */
+export function OwnAusencias() {
+  const { sessionUser } = useSession();
+  const { data, error, refetch } = useQuery({
+    ...ownAusenciasQuery(sessionUser?.id ?? 0),
+    enabled: sessionUser !== null,
+  });
+  const [{ agregar: add }, change] = useUrlState(URL_DEFAULTS);
+  const hoy = useToday();
+  const live = data?.find((a) => ['espera', 'curso', 'proxima'].includes(ausenciaPhase(a, hoy))) ?? null;
+  if (error && !data) return <LoadError error={error} retry={refetch} />;
+  const open = (
+    <Button leftSection={<IconAdd size={18} />} onClick={() => change({ agregar: true }, { pushes: true })}>
+      Agregar ausencia
+    </Button>
+  );
+  return (
+    <>
+      {data && (
+        <AusenciaCard ausencia={live}>
+          {data.length === 0 && <p className={styles.note}>¿No vas a estar unos días? Pide una ausencia.</p>}
+          <div>{open}</div>
+        </AusenciaCard>
+      )}
+      <Table
+        caption="Tus ausencias"
+        archivo="mis-ausencias"
+        own
+        columns={COLUMNS}
+        filas={data}
+        idOf={idOf}
+        initialSort="-inicio"
+        inUrl="tuyas"
+        fallo={error}
+        retry={refetch}
+        unit={UNIT}
+        searchLabel="Buscar motivo o encargado"
+        empty={<EmptyState title="Sin ausencias">Aquí verás las que pidas y su respuesta.</EmptyState>}
+      />
+      {add && sessionUser && !live && (
+        <AddAusenciaDialog
+          usuario={sessionUser.id}
+          hoy={hoy}
+          close={() => change({ agregar: false }, { replace: true })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Ausencia } from '@conserje/contract';
+import { OP_AUSENCIA } from '@conserje/rules';
+import { tramo } from '../../../../shared/absences/AusenciaCard.tsx';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import type { Column } from '../../../../ui/table/Table.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import styles from './Ausencias.module.css';
+import { COLS_DAYS, claveAusencia, FROZEN_ROWS, motivoColumn, USUARIO_COLUMN } from './ausenciaColumns.tsx';
+
+export interface PropsAusencias {
+  filas: readonly Ausencia[] | undefined;
+  fallo: unknown;
+  retry: () => unknown;
+}
+
+const COLUMNS: readonly Column<Ausencia>[] = [
+  {
+    ...USUARIO_COLUMN,
+    // On a card two buttons stand beside the name: it has the room of the face.
+    cell: ({ usuarioNombre }) => (
+      <>
+        <span className={styles.tableOnly}>
+          <PersonName usuario={usuarioNombre} />
+        </span>
+        <span className={styles.cardOnly}>
+          <PersonLink nombre={usuarioNombre} />
+        </span>
+      </>
+    ),
+  },
+  motivoColumn,
+  ...COLS_DAYS,
+  {
+    clave: 'fecha',
+    title: 'Pedida',
+    valor: (a) => a.fecha,
+    cell: (a) => <RelativeTime valor={a.fecha} />,
+    isSearchable: false,
+    card: 'ninguna',
+  },
+];
+const ACTIONS = {
+  title: 'Acciones',
+  isBeside: true,
+  cell: (a: Ausencia) => a.acciones.includes('aceptar') && <DecisionButtons ausencia={a} />,
+};
+const UNIT = ['solicitud', 'solicitudes'] as const;
+const idOf = (a: Ausencia): number => a.id;
+
+/** Requests that wait for an answer, the longest first (part 2 §2 Absences). */
+export const UndecidedAusenciasTable = ({ filas, fallo, retry }: PropsAusencias) => (
+  <Table
+    caption="Solicitudes de ausencia"
+    archivo="solicitudes-de-ausencia"
+    columns={COLUMNS}
+    filas={filas}
+    idOf={idOf}
+    initialSort="fecha"
+    inUrl="solicitudes"
+    fallo={fallo}
+    retry={retry}
+    acciones={ACTIONS}
+    frozen={FROZEN_ROWS}
+    unit={UNIT}
+    searchLabel="Buscar usuario o motivo"
+    empty={<EmptyState title="Sin ausencias por responder">Aparecen aquí cuando alguien pide una.</EmptyState>}
+  />
+);
+
+/** Accepts at once; a refusal is asked about. */
+function DecisionButtons({ ausencia }: { ausencia: Ausencia }) {
+  const { id, usuarioNombre } = ausencia;
+  const shared = { llamada: 'POST ausenciaAction', clave: claveAusencia(id) } as const;
+  return (
+    <span className={styles.decision}>
+      <RowAction
+        {...shared}
+        submission={{ body: { op: OP_AUSENCIA.accept, id } }}
+        title={`Aceptar la ausencia de ${usuarioNombre}`}
+      >
+        Aceptar
+      </RowAction>
+      <RowAction
+        {...shared}
+        submission={{ body: { op: OP_AUSENCIA.cancel, id } }}
+        title={`Cancelar la ausencia de ${usuarioNombre}`}
+        question={{
+          title: `¿Cancelar la ausencia de ${usuarioNombre}?`,
+          texto: `La pidió para el ${tramo(ausencia)}. Le llegará una notificación y podrá pedir otra.`,
+          action: 'Cancelar ausencia',
+          danger: true,
+        }}
+      >
+        Cancelar
+      </RowAction>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Ausencia } from '@conserje/contract';
+import { formatDay } from '@conserje/rules';
+import { isOwnSubject } from '../../../../platform/api/useCall.ts';
+import { encargadoColumn } from '../../../../shared/lists/listColumns.tsx';
+import { Motivo } from '../../../../shared/lists/Motivo.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import type { Column } from '../../../../ui/table/Table.tsx';
+import styles from './Ausencias.module.css';
+
+type Col = Column<Ausencia>;
+
+export const claveAusencia = (id: number): string => `ausencia ${id}`;
+export const FROZEN_ROWS = { own: ({ id }: Ausencia) => isOwnSubject(claveAusencia(id)) };
+
+export const USUARIO_COLUMN: Col = {
+  clave: 'usuario',
+  title: 'Usuario',
+  valor: (a) => a.usuarioNombre,
+  cell: (a) => <PersonName usuario={a.usuarioNombre} />,
+  card: 'titulo',
+};
+
+export const motivoColumn: Col = {
+  clave: 'motivo',
+  title: 'Motivo',
+  valor: (a) => a.motivo,
+  cell: (a) => <Motivo texto={a.motivo} />,
+  card: 'pie',
+};
+
+/** Who answered; on a card without an answer nothing. */
+export const ENCARGADO_COLUMN: Col = {
+  ...encargadoColumn<Ausencia>((a) => a.encargadoNombre),
+  cell: ({ encargadoNombre }) =>
+    encargadoNombre === null ? <span className={styles.tableOnly}>—</span> : <PersonLink nombre={encargadoNombre} />,
+};
+
+/** A day sorts as it is kept and reads as it is said. */
+const dayColumn = (clave: 'inicio' | 'final', title: string, card: Col['card']): Col => ({
+  clave,
+  title,
+  valor: (a) => a[clave],
+  cell: (a) => <time dateTime={a[clave]}>{formatDay(a[clave])}</time>,
+  isSearchable: false,
+  isNumeric: true,
+  ...(card && { card }),
+});
+const START_COLUMN = dayColumn('inicio', 'Inicio', 'izquierda');
+const END_COLUMN = dayColumn('final', 'Final', 'derecha');
+
+/** Both days, where a card has one line for them. */
+export const COLS_DAYS: readonly Col[] = [
+  { ...START_COLUMN, card: 'ninguna' },
+  {
+    ...END_COLUMN,
+    card: 'izquierda',
+    cell: (a) => (
+      <span>
+        <span className={styles.cardOnly}>{formatDay(a.inicio)} – </span>
+        <time dateTime={a.final}>{formatDay(a.final)}</time>
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,66 @@
+import { CAN_SUPERVISE_FICHAJES } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useCan, useSession } from '../../../platform/session/session.tsx';
+import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
+import { LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
+import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { ClockInPanel } from './components/ClockInPanel.tsx';
+import { OpenFichajesTable } from './components/OpenFichajesTable.tsx';
+import { OwnFichajesTable } from './components/OwnFichajesTable.tsx';
+import styles from './FichajeScreen.module.css';
+import { openFichajesQuery, ownFichajesQuery } from './fichaje.queries.ts';
+
+/** `vista` empty: what waits for the reader. */
+const URL_DEFAULTS = { vista: '' };
+const BY_DAY = 'dia';
+const BY_DAY_TITLE = 'Fichaje por dia';
+
+/** *Fichaje* (part 2 §2): the clock at the staff door, one's own entries, and for management those that are open. */
+export default function FichajeScreen() {
+  const { sessionUser } = useSession();
+  const canSuperviseFichajes = useCan(CAN_SUPERVISE_FICHAJES);
+  const own = useQuery({ ...ownFichajesQuery(sessionUser?.id ?? 0), enabled: sessionUser !== null });
+  const table = <OwnFichajesTable filas={own.data} fallo={own.error} retry={own.refetch} />;
+  return (
+    <ScreenLayout title="Fichaje" descripcion="Tu entrada y tu salida de cada día." isExplanatory>
+      {own.data ? (
+        <ClockInPanel fichajes={own.data} />
+      ) : own.error ? (
+        <LoadError error={own.error} retry={own.refetch} />
+      ) : (
+        <Loading que="Cargando tu fichaje" filas={1} alto="7.5rem" />
+      )}
+      {canSuperviseFichajes ? (
+        <ManagerViews byDay={table} />
+      ) : (
+        <div>
+          <h2 className={styles.label}>{BY_DAY_TITLE}</h2>
+          {table}
+        </div>
+      )}
+    </ScreenLayout>
+  );
+}
+
+function ManagerViews({ byDay }: { byDay: ReactNode }) {
+  const [{ vista }, change] = useUrlState(URL_DEFAULTS);
+  const active = useQuery(openFichajesQuery());
+  return (
+    <>
+      <div>
+        <ViewSwitcher
+          caption="Qué fichajes se muestran"
+          vistas={[
+            { clave: '', texto: 'Fichaje activos', cuantos: active.data?.length },
+            { clave: BY_DAY, texto: BY_DAY_TITLE },
+          ]}
+          vista={vista === BY_DAY ? BY_DAY : ''}
+          change={(other) => change({ vista: other })}
+        />
+      </div>
+      {vista === BY_DAY ? byDay : <OpenFichajesTable filas={active.data} fallo={active.error} retry={active.refetch} />}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Fichaje } from '@conserje/contract';
+import { dayOf, FICHAJE_HOURS_MAX, FICHAJE_OP } from '@conserje/rules';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { useNow } from '../../../../platform/time/serverClock.ts';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
+import visuallyHidden from '../../../../ui/layout/VisuallyHidden.module.css';
+import { useAgencia } from '../../../../ui/text/agenciaContext.ts';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import { formatAgenciaTime, formatCountdown, formatDuration, instant } from '../../../../ui/text/format.ts';
+import { findOpenFichaje, minutesOfDay } from '../openFichaje.ts';
+import styles from './ClockInPanel.module.css';
+
+/** The clock at the staff door: the reader's time, and the one lever that stamps the card. */
+export function ClockInPanel({ fichajes }: { fichajes: readonly Fichaje[] }) {
+  const { zona } = useAgencia();
+  const ahora = useNow();
+  const abierto = findOpenFichaje(fichajes, ahora);
+  const there = formatAgenciaTime(ahora, 'hora', zona);
+  const hoy = dayOf(ahora, zona);
+  const sum = minutesOfDay(fichajes, hoy, ahora);
+  const [clockIn, isClockingIn] = useCall('POST actionFichar');
+  const op = abierto ? FICHAJE_OP.salida : FICHAJE_OP.entrada;
+  return (
+    <section className={styles.clock} data-inside={abierto !== undefined} aria-label="Tu fichaje">
+      <div className={styles.face}>
+        <span role="timer" aria-label="Tu hora" className={styles.time}>
+          {instant(ahora, 'hora')}
+        </span>
+        {there !== null && <small className={styles.agencyTime}>{there}</small>}
+        <span className={styles.slot} aria-hidden="true" />
+      </div>
+      <div className={styles.card}>
+        {abierto ? (
+          <>
+            <p className={styles.estado}>
+              Entraste a las <DateTimeText valor={abierto.entrada} format="hora" />
+            </p>
+            <p className={styles.elapsed}>
+              <span className={visuallyHidden.visuallyHidden}>Llevas </span>
+              {formatCountdown(Math.floor((ahora - Date.parse(abierto.entrada)) / 1000))}
+            </p>
+          </>
+        ) : (
+          <p className={styles.estado}>Sin fichar</p>
+        )}
+        <p className={styles.note}>
+          Hoy: {formatDuration(sum)}
+          {abierto && ` · se cierra solo a las ${FICHAJE_HOURS_MAX} horas`}
+        </p>
+        <p className={styles.note}>El fichaje no se paga. Lo que se paga son tus tiempos.</p>
+      </div>
+      <AsyncButton
+        size="md"
+        className={styles.lever ?? ''}
+        loading={isClockingIn}
+        onClick={() => clockIn({ body: { op } })}
+      >
+        {abierto ? 'Fichar Salida' : 'Fichar Entrada'}
+      </AsyncButton>
+    </section>
+  );
+}

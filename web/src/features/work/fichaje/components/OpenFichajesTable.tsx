@@ -1,0 +1,114 @@
+import type { ActiveFichaje } from '@conserje/contract';
+import { fichajeMinutes } from '@conserje/rules';
+import { isOwnSubject } from '../../../../platform/api/useCall.ts';
+import { useNow } from '../../../../platform/time/serverClock.ts';
+import { RowAction } from '../../../../shared/lists/RowAction.tsx';
+import { PersonName } from '../../../../shared/people/PersonName.tsx';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import { RowActions } from '../../../../ui/table/RowButton.tsx';
+import type { Column } from '../../../../ui/table/Table.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import { formatDuration } from '../../../../ui/text/format.ts';
+import styles from './OpenFichajesTable.module.css';
+
+interface Props {
+  filas: readonly ActiveFichaje[] | undefined;
+  fallo: unknown;
+  retry: () => unknown;
+}
+
+const STEP_MS = 15_000;
+const carry = ({ entrada }: ActiveFichaje, ahora: number): number =>
+  fichajeMinutes({ entrada: Date.parse(entrada), salida: null, deducido: 0 }, ahora);
+
+/** How long somebody has been in. */
+function CurrentTiempo({ fichaje }: { fichaje: ActiveFichaje }) {
+  return <b>{formatDuration(carry(fichaje, useNow(STEP_MS)))}</b>;
+}
+
+const COLUMNS: readonly Column<ActiveFichaje>[] = [
+  {
+    clave: 'usuario',
+    title: 'Usuario',
+    valor: (f) => f.usuarioNombre,
+    cell: (f) => <PersonName usuario={f.usuarioNombre} />,
+    card: 'titulo',
+  },
+  {
+    clave: 'entrada',
+    title: 'Entrada',
+    valor: (f) => f.entrada,
+    cell: (f) => <DateTimeText valor={f.entrada} />,
+    isSearchable: false,
+    card: 'ninguna',
+  },
+  {
+    clave: 'tiempo',
+    title: 'Tiempo actual',
+    valor: (f) => f.mins,
+    minutos: true,
+    cell: (f) => (
+      <span>
+        <CurrentTiempo fichaje={f} />
+        <span className={styles.cardOnly}>
+          {' '}
+          · desde las <DateTimeText valor={f.entrada} format="hora" />
+        </span>
+      </span>
+    ),
+    isNumeric: true,
+    card: 'izquierda',
+  },
+];
+const ACTIONS = {
+  title: 'Acciones',
+  isBeside: true,
+  cell: (f: ActiveFichaje) => f.acciones.includes('cerrar') && <CloseFichaje fichaje={f} />,
+};
+const UNIT = ['persona fichada', 'personas fichadas'] as const;
+const idOf = (f: ActiveFichaje): number => f.id;
+const keyOf = ({ id }: ActiveFichaje): string => `fichaje ${id}`;
+const FROZEN_ROWS = { own: (f: ActiveFichaje) => isOwnSubject(keyOf(f)) };
+
+/** 'Fichaje activos' (part 2 §2 Clock-in): who is in, the longest first. */
+export const OpenFichajesTable = ({ filas, fallo, retry }: Props) => (
+  <Table
+    caption="Fichaje activos"
+    archivo="fichaje-activos"
+    columns={COLUMNS}
+    filas={filas}
+    idOf={idOf}
+    initialSort="entrada"
+    inUrl="activos"
+    fallo={fallo}
+    retry={retry}
+    acciones={ACTIONS}
+    frozen={FROZEN_ROWS}
+    unit={UNIT}
+    searchLabel="Buscar usuario"
+    empty={<EmptyState title="Sin fichajes activos">Aquí verás a quien fiche su entrada.</EmptyState>}
+  />
+);
+
+function CloseFichaje({ fichaje }: { fichaje: ActiveFichaje }) {
+  const { id, usuarioNombre } = fichaje;
+  return (
+    <RowActions>
+      <RowAction
+        llamada="POST cerrarFichaje"
+        clave={keyOf(fichaje)}
+        submission={{ body: { id } }}
+        title={`Cerrar el fichaje de ${usuarioNombre}`}
+        question={{
+          title: `¿Cerrar el fichaje de ${usuarioNombre}?`,
+          texto: 'Se cierra ahora con los minutos que lleva. Le llegará una notificación.',
+          action: 'Cerrar fichaje',
+          danger: true,
+        }}
+      >
+        Cerrar
+      </RowAction>
+    </RowActions>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Fichaje } from '@conserje/contract';
+import { FICHAJE_HOURS_MAX, formatDay } from '@conserje/rules';
+import { useNow } from '../../../../platform/time/serverClock.ts';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import type { Column } from '../../../../ui/table/Table.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import { formatDuration } from '../../../../ui/text/format.ts';
+import { exitAt, minutesAt } from '../openFichaje.ts';
+
+interface Props {
+  filas: readonly Fichaje[] | undefined;
+  fallo: unknown;
+  retry: () => unknown;
+}
+
+const STEP_MS = 15_000;
+
+/** Whole minutes so far. */
+function Total({ fichaje }: { fichaje: Fichaje }) {
+  return <b>{formatDuration(minutesAt(fichaje, useNow(STEP_MS)))}</b>;
+}
+
+function ExitCell({ fichaje }: { fichaje: Fichaje }) {
+  const salida = exitAt(fichaje, useNow(STEP_MS));
+  if (salida === null) return '-';
+  return (
+    <span>
+      <DateTimeText valor={salida} format="hora" />
+      {(fichaje.olvidada || salida !== fichaje.salida) && <small> · se cerró sola a las {FICHAJE_HOURS_MAX} h</small>}
+    </span>
+  );
+}
+
+const COLUMNS: readonly Column<Fichaje>[] = [
+  {
+    clave: 'dia',
+    title: 'Día',
+    valor: (f) => f.entrada,
+    csv: (f) => f.dia,
+    cell: (f) => <time dateTime={f.dia}>{formatDay(f.dia)}</time>,
+    isSearchable: false,
+    card: 'titulo',
+  },
+  {
+    clave: 'entrada',
+    title: 'Entrada',
+    valor: (f) => f.entrada,
+    cell: (f) => <DateTimeText valor={f.entrada} format="hora" />,
+    isSearchable: false,
+    card: 'izquierda',
+  },
+  {
+    clave: 'salida',
+    title: 'Salida',
+    valor: (f) => f.salida,
+    cell: (f) => <ExitCell fichaje={f} />,
+    isSearchable: false,
+    card: 'derecha',
+  },
+  {
+    clave: 'total',
+    title: 'Total',
+    valor: (f) => f.min,
+    minutos: true,
+    cell: (f) => (
+      <span>
+        <Total fichaje={f} />
+        {f.deducido > 0 && <small> (−{formatDuration(f.deducido)})</small>}
+      </span>
+    ),
+    isNumeric: true,
+    card: 'grande',
+  },
+];
+const UNIT = ['entrada', 'entradas'] as const;
+const idOf = (f: Fichaje): number => f.id;
+
+/** 'Fichaje por dia' (part 2 §2 Clock-in): the reader's own entries. */
+export const OwnFichajesTable = ({ filas, fallo, retry }: Props) => (
+  <Table
+    caption="Fichaje por dia"
+    archivo="fichaje-por-dia"
+    own
+    columns={COLUMNS}
+    filas={filas}
+    idOf={idOf}
+    initialSort="-dia"
+    inUrl="dia"
+    fallo={fallo}
+    retry={retry}
+    unit={UNIT}
+    searchLabel="Buscar día"
+    empty={<EmptyState title="Sin fichajes">Toca «Fichar Entrada» cuando llegues.</EmptyState>}
+  />
+);

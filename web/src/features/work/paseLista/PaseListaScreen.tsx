@@ -1,0 +1,102 @@
+import type { TakenPaseLista as Lista, SkippedTiempo } from '@conserje/contract';
+import type { PaseListaPart } from '@conserje/rules';
+import { PASE_LISTA_PARTS } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo, useState } from 'react';
+import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import { ServerTable } from '../../../shared/lists/ServerTable.tsx';
+import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
+import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
+import { useUrlState } from '../../../ui/state/useUrlState.ts';
+import { useTableState } from '../../../ui/table/useTableState.ts';
+import { PaseListaTurn } from './components/PaseListaTurn.tsx';
+import { columns } from './components/paseListaColumns.tsx';
+import { SkippedNotice } from './components/SkippedNotice.tsx';
+import { namesOf } from './listedNames.ts';
+import { paseListasQuery, turnQuery } from './paseLista.queries.ts';
+import { useMarks } from './useMarks.ts';
+import { useSendPaseLista } from './useSendPaseLista.ts';
+
+const NewPaseLista = lazyWithRetry(() => import('./components/NewPaseLista.tsx'));
+const TakenPaseLista = lazyWithRetry(() => import('./components/TakenPaseLista.tsx'));
+
+const URL_DEFAULTS = { nueva: false, filtro: '', marcados: false };
+/** As a new list begins, and as the address is left behind it. */
+const CLOSED_URL = { nueva: false, filtro: '', marcados: false };
+const SORT = '-fecha';
+const NOBODY: SkippedTiempo[] = [];
+const idOf = (lista: Lista): number => lista.id;
+
+/** *Pase lista* (part 1 §2): the lists that were taken, or the one that is being made. */
+export default function PaseListaScreen() {
+  const { sessionUser } = useSession();
+  const me = sessionUser?.id ?? 0;
+  const [{ nueva }, change] = useUrlState(URL_DEFAULTS);
+  const { data: turno, error, isPending, refetch } = useQuery(turnQuery());
+  const [{ buscar }] = useTableState(SORT, '');
+  usePrefetchInfiniteQuery(paseListasQuery({ buscar: buscar.trim(), orden: SORT }));
+  const [marks, changeMarks] = useMarks(me);
+  const [omitidos, setSkipped] = useState(NOBODY);
+  const [vista, setView] = useState<{ lista: Lista; parte: PaseListaPart } | null>(null);
+  const [send, sending] = useSendPaseLista(me, turno?.cada ?? 0, marks, ({ data, omitidos: quienes }) => {
+    changeMarks(new Map());
+    setSkipped(quienes);
+    change(CLOSED_URL, { replace: true });
+    // What was sent lies open, unless there is something to be read first; a list that touched nobody stands in its row.
+    const parte = quienes.length > 0 ? undefined : PASE_LISTA_PARTS.find((p) => namesOf(data, p).length > 0);
+    if (parte) setView({ lista: data, parte });
+  });
+  const listColumns = useMemo(() => columns((lista, parte) => setView({ lista, parte })), []);
+  const open = () => {
+    setSkipped(NOBODY);
+    change({ nueva: true });
+  };
+
+  return (
+    <ScreenLayout
+      title={nueva ? 'Nueva lista' : 'Pase lista'}
+      {...(nueva && {
+        acciones: (
+          <Button variant="default" onClick={() => change(CLOSED_URL)}>
+            Cerrar nueva lista
+          </Button>
+        ),
+      })}
+    >
+      {isPending && <Loading que="Cargando las listas" filas={8} />}
+      {error && <LoadError error={error} retry={refetch} isInline={turno !== undefined} />}
+      {turno && !nueva && <PaseListaTurn turno={turno} usuario={sessionUser?.usuario ?? ''} nueva={open} />}
+      {omitidos.length > 0 && !nueva && <SkippedNotice omitidos={omitidos} close={() => setSkipped(NOBODY)} />}
+      {/* Not before what stands above it, which would push it down. */}
+      {!nueva && !isPending && (
+        <ServerTable
+          caption="Listas pasadas"
+          archivo="listas"
+          lista={paseListasQuery}
+          columns={listColumns}
+          idOf={idOf}
+          initialSort={SORT}
+          unit={['lista', 'listas']}
+          cardsBelowWidth={800}
+          searchLabel="Buscar por nombre"
+          empty={<EmptyState title="Sin listas">Aquí verás cada lista con sus nombres.</EmptyState>}
+        />
+      )}
+      <Suspense fallback={nueva && <Loading que="Cargando los tiempos abiertos" filas={8} alto="3.9rem" />}>
+        {nueva && turno && (
+          <NewPaseLista
+            turno={turno}
+            marks={marks}
+            changeMarks={changeMarks}
+            sending={sending}
+            send={send}
+            close={() => change(CLOSED_URL)}
+          />
+        )}
+        {vista && <TakenPaseLista {...vista} close={() => setView(null)} />}
+      </Suspense>
+    </ScreenLayout>
+  );
+}

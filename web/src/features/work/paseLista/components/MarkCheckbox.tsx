@@ -1,0 +1,37 @@
+import type { PaseListaPart } from '@conserje/rules';
+import styles from './MarkCheckbox.module.css';
+
+/** What each part of a list is called in its button, and what ticking it does. */
+export const PART_LABELS: Record<PaseListaPart, { short: string; title: string; run: (nombre: string) => string }> = {
+  pausados: { short: 'Pausa', title: 'Pausados', run: (nombre) => `Pausar a ${nombre}` },
+  sumados: { short: '+5', title: 'Sumados', run: (nombre) => `Sumar 5 minutos a ${nombre}` },
+  fuerabase: { short: 'Fuera', title: 'Fuera de base', run: (nombre) => `${nombre} está fuera de base` },
+};
+
+interface Props {
+  parte: PaseListaPart;
+  nombre: string;
+  puesta: boolean;
+  can: boolean;
+  toggle: (parte: PaseListaPart, yes: boolean) => void;
+}
+
+/** A box as large as a thumb. The grid around it says which one the keyboard stops at. */
+export function MarkCheckbox({ parte, nombre, puesta, can, toggle }: Props) {
+  return (
+    <label className={styles.checkbox} data-part={parte}>
+      <input
+        type="checkbox"
+        className={styles.input}
+        tabIndex={-1}
+        aria-label={PART_LABELS[parte].run(nombre)}
+        checked={puesta}
+        disabled={!can}
+        onChange={(e) => toggle(parte, e.currentTarget.checked)}
+      />
+      <span className={styles.face} aria-hidden="true">
+        {PART_LABELS[parte].short}
+      </span>
+    </label>
+  );
+}

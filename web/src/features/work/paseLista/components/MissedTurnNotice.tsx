@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useSession } from '../../../../platform/session/session.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import type { Turn } from '../paseLista.queries.ts';
+import styles from './MissedTurnNotice.module.css';
+import { Remaining } from './PaseListaTurn.tsx';
+
+interface Props {
+  turno: Turn;
+  hasMarks: boolean;
+  discard: () => void;
+  close: () => void;
+}
+
+/** A list was taken while this one was being made: who was first, and what becomes of the choice. */
+export function MissedTurnNotice({ turno: { desde, encargadoNombre }, hasMarks, discard, close }: Props) {
+  const { sessionUser } = useSession();
+  const mine = encargadoNombre === sessionUser?.usuario;
+  // One's own may have arrived although its answer did not, or have been sent in another window.
+  const marks = mine
+    ? 'Revisa en las listas pasadas si ya es la tuya. Guardamos tus marcas.'
+    : 'Tu lista no se envió. Guardamos tus marcas para la próxima.';
+  return (
+    <section className={styles.notice} aria-label="Lista ya pasada">
+      <div role="alert">
+        <b className={styles.title}>
+          {mine ? (
+            'Ya pasaste lista'
+          ) : (
+            <>{encargadoNombre === null ? 'Alguien' : <PersonLink nombre={encargadoNombre} />} ya pasó lista</>
+          )}
+        </b>
+        {hasMarks && <p>{marks}</p>}
+      </div>
+      {desde !== null && (
+        <p>
+          Podrán pasar lista de nuevo en <Remaining desde={desde} />.
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={close}>
+          Ver las listas pasadas
+        </Button>
+        {hasMarks && (
+          <Button
+            variant="default"
+            onClick={() => {
+              discard();
+              close();
+            }}
+          >
+            Descartar mis marcas
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

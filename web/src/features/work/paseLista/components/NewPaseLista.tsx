@@ -1,0 +1,143 @@
+import type { PaseListaPart } from '@conserje/rules';
+import { plainText } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { useUrlState } from '../../../../ui/state/useUrlState.ts';
+import { useProgressiveRows } from '../../../../ui/table/useProgressiveRows.ts';
+import { count, numero } from '../../../../ui/text/format.ts';
+import type { Marks, Person } from '../marks.ts';
+import { setMarks } from '../marks.ts';
+import type { Turn } from '../paseLista.queries.ts';
+import { paseListaTiemposQuery } from '../paseLista.queries.ts';
+import { useGridNavigation } from '../useGridNavigation.ts';
+import { usePeople } from '../usePeople.ts';
+import { MissedTurnNotice } from './MissedTurnNotice.tsx';
+import styles from './NewPaseLista.module.css';
+import { PaseListaHeader } from './PaseListaHeader.tsx';
+import { PersonRow } from './PersonRow.tsx';
+import { SendBar } from './SendBar.tsx';
+
+interface Props {
+  turno: Turn;
+  marks: Marks;
+  changeMarks: (cambio: (antes: Marks) => Marks) => void;
+  sending: boolean;
+  send: (personas: readonly Person[]) => void;
+  close: () => void;
+}
+
+const ROLE = { grid: { role: 'grid' }, grupo: { role: 'rowgroup' } };
+const NOBODY: Person[] = [];
+const URL_DEFAULTS = { filtro: '', marcados: false };
+
+/** A list being made over the open tiempos (part 1 §2): who is paused, who gets five minutes, who is out of base. */
+export default function NewPaseLista({ turno, marks, changeMarks, sending, send, close }: Props) {
+  const { data, error, refetch } = useQuery(paseListaTiemposQuery());
+  const personas = usePeople(data, marks);
+  const [{ filtro: filter, marcados: onlyMarked }, change] = useUrlState(URL_DEFAULTS);
+  const pinnedIds = usePinnedIds(onlyMarked, marks);
+  const { enter, ...grid } = useGridNavigation();
+
+  const visible = useMemo(() => {
+    const wanted = plainText(filter.trim());
+    return personas?.filter((p) => (!pinnedIds || pinnedIds.has(p.id)) && plainText(p.bajoNombre).includes(wanted));
+  }, [personas, filter, pinnedIds]);
+  const renderedRows = useProgressiveRows(visible ?? NOBODY);
+  const toggle = useCallback(
+    (person: Person, parte: PaseListaPart, yes: boolean) =>
+      changeMarks((antes) => setMarks(antes, [person], parte, yes)),
+    [changeMarks],
+  );
+  const clear = () => changeMarks(() => new Map());
+
+  if (!personas || !visible)
+    return error ? (
+      <LoadError error={error} retry={refetch} />
+    ) : (
+      <Loading que="Cargando los tiempos abiertos" filas={8} alto="3.9rem" />
+    );
+  if (personas.length === 0)
+    return (
+      <EmptyState
+        title="Sin tiempos abiertos"
+        action={
+          <Button component={Link} to="/tiempos" variant="default">
+            Ir a Tiempos
+          </Button>
+        }
+      >
+        Se pasa lista a quien tiene un tiempo abierto.
+      </EmptyState>
+    );
+  const present = personas.filter((p) => !p.hasLeft);
+  const ausentes = present.filter((p) => p.ausente !== null).length;
+  const markedCount = personas.filter((p) => marks.has(p.id)).length;
+  return (
+    <div className={styles.panel}>
+      {!turno.disponible && !sending && (
+        <MissedTurnNotice turno={turno} hasMarks={markedCount > 0} close={close} discard={clear} />
+      )}
+      {error && <LoadError error={error} retry={refetch} isInline />}
+      <div className={styles.controls}>
+        <span className={styles.count} aria-live="polite">
+          {visible.length === personas.length
+            ? `${count(present.length, 'persona', 'personas')}${ausentes > 0 ? `, ${count(ausentes, 'con ausencia', 'con ausencia')}` : ''}`
+            : `${numero(visible.length)} de ${numero(personas.length)} personas`}
+        </span>
+        <Button
+          size="sm"
+          variant={onlyMarked ? 'light' : 'default'}
+          aria-pressed={onlyMarked}
+          disabled={!onlyMarked && markedCount === 0}
+          onClick={() => change({ marcados: !onlyMarked })}
+        >
+          Solo marcados ({numero(markedCount)})
+        </Button>
+        <Button size="sm" variant="default" disabled={markedCount === 0} onClick={clear}>
+          Quitar marcas
+        </Button>
+      </div>
+      <div className={styles.list}>
+        <PaseListaHeader
+          visible={visible}
+          marks={marks}
+          filter={filter}
+          changeFilter={(texto) => change({ filtro: texto }, { replace: true })}
+          markAll={(parte, yes) => changeMarks((antes) => setMarks(antes, visible, parte, yes))}
+          scrollDown={enter}
+        />
+        {visible.length > 0 ? (
+          <table {...ROLE.grid} {...grid} aria-label="Personas a las que pasar lista" className={styles.rows}>
+            <tbody {...ROLE.grupo}>
+              {renderedRows.map((p) => (
+                <PersonRow key={p.id} person={p} mark={marks.get(p.id)} toggle={toggle} />
+              ))}
+            </tbody>
+          </table>
+        ) : (
+          <EmptyState
+            title={filter.trim() ? `Sin resultados para «${filter.trim()}»` : 'Nadie marcado'}
+            action={
+              <Button variant="default" onClick={() => change({ filtro: '', marcados: false })}>
+                Ver a todos
+              </Button>
+            }
+          />
+        )}
+        <SendBar personas={personas} marks={marks} turno={turno} sending={sending} send={() => send(personas)} />
+      </div>
+    </div>
+  );
+}
+
+/** Those who carried a mark when only they were asked for: whoever loses it does not vanish under the thumb. */
+function usePinnedIds(onlyMarked: boolean, marks: Marks): ReadonlySet<number> | null {
+  const [pinnedIds, setPinnedIds] = useState<ReadonlySet<number> | null>(null);
+  if (onlyMarked === (pinnedIds !== null)) return pinnedIds;
+  const nuevos = onlyMarked ? new Set(marks.keys()) : null;
+  setPinnedIds(nuevos);
+  return nuevos;
+}

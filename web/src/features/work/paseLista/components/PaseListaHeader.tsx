@@ -1,0 +1,82 @@
+import type { PaseListaPart } from '@conserje/rules';
+import { PASE_LISTA_PARTS } from '@conserje/rules';
+import { useEffect, useRef } from 'react';
+import { TableSearch } from '../../../../ui/table/TableSearch.tsx';
+import type { Marks, Person } from '../marks.ts';
+import { countPart } from '../marks.ts';
+import { PART_LABELS } from './MarkCheckbox.tsx';
+import styles from './PaseListaHeader.module.css';
+
+interface Props {
+  /** Those that the filter shows. */
+  visible: readonly Person[];
+  marks: Marks;
+  filter: string;
+  changeFilter: (filter: string) => void;
+  markAll: (parte: PaseListaPart, yes: boolean) => void;
+  /** From the filter into the rows. */
+  scrollDown: () => void;
+}
+
+/** Stays on screen above the rows: the filter over the names, and over each column all or none of what is shown. */
+export function PaseListaHeader({ visible, marks, filter, changeFilter, markAll, scrollDown }: Props) {
+  return (
+    <div className={styles.header}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside has the key, this only hears of it */}
+      <div
+        className={styles.filter}
+        onKeyDown={(e) => {
+          if (e.key !== 'ArrowDown') return;
+          e.preventDefault();
+          scrollDown();
+        }}
+      >
+        <TableSearch
+          label="Filtrar por nombre"
+          placeholder="Nombre"
+          valor={filter}
+          change={changeFilter}
+          selectsOnFocus
+        />
+      </div>
+      {PASE_LISTA_PARTS.map((parte) => (
+        <MarkAllBox
+          key={parte}
+          parte={parte}
+          {...countPart(marks, visible, parte)}
+          setMarks={(yes) => markAll(parte, yes)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface MarkAllProps {
+  parte: PaseListaPart;
+  marked: number;
+  eligibleCount: number;
+  setMarks: (yes: boolean) => void;
+}
+
+function MarkAllBox({ parte, marked, eligibleCount, setMarks }: MarkAllProps) {
+  const campo = useRef<HTMLInputElement>(null);
+  const all = marked > 0 && marked === eligibleCount;
+  useEffect(() => {
+    if (campo.current) campo.current.indeterminate = marked > 0 && !all;
+  });
+  const { short, title } = PART_LABELS[parte];
+  return (
+    <label className={styles.all}>
+      <input
+        ref={campo}
+        type="checkbox"
+        className={styles.box}
+        aria-label={`${title}: a los ${eligibleCount} que se ven`}
+        checked={all}
+        disabled={eligibleCount === 0}
+        onChange={() => setMarks(!all)}
+      />
+      <span aria-hidden="true">{short}</span>
+    </label>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useNow } from '../../../../platform/time/serverClock.ts';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { formatCountdown, secondsUntil } from '../../../../ui/text/format.ts';
+import type { Turn } from '../paseLista.queries.ts';
+import styles from './PaseListaTurn.module.css';
+
+interface Props {
+  turno: Turn;
+  /** The reader's own name. */
+  usuario: string;
+  nueva: () => void;
+}
+
+/** Whether it is time for a list, and if not, when it will be. */
+export function PaseListaTurn({ turno, usuario, nueva }: Props) {
+  const { disponible, desde, encargadoNombre } = turno;
+  const ultima =
+    encargadoNombre === null ? (
+      'Sin listas todavía.'
+    ) : encargadoNombre === usuario ? (
+      'Tú pasaste la última.'
+    ) : (
+      <>
+        <PersonLink nombre={encargadoNombre} /> pasó la última.
+      </>
+    );
+  return (
+    <section className={disponible ? `${styles.turn} ${styles.available}` : styles.turn} aria-label="Próxima lista">
+      {disponible || desde === null ? (
+        <p className={styles.text}>
+          <b className={styles.large}>Ya puedes pasar lista</b>
+          <span>{ultima}</span>
+        </p>
+      ) : (
+        <p className={styles.text}>
+          <b className={styles.large}>
+            Podrás pasar lista en <Remaining desde={desde} />
+          </b>
+          <span>{ultima}</span>
+        </p>
+      )}
+      {disponible && (
+        <Button size="md" onClick={nueva}>
+          Nueva lista
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Time until a list may be taken, ticking. */
+export function Remaining({ desde }: { desde: string }) {
+  const ahora = useNow();
+  return (
+    <span role="timer" className={styles.countdown}>
+      {formatCountdown(secondsUntil(Date.parse(desde), ahora))}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import type { PaseListaPart } from '@conserje/rules';
+import { isFinished, PASE_LISTA_PARTS, TEXTS } from '@conserje/rules';
+import { memo } from 'react';
+import { useNow } from '../../../../platform/time/serverClock.ts';
+import { absentUntil } from '../../../../shared/absences/ausencias.queries.ts';
+import { Avatar } from '../../../../shared/people/Avatar.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { formatDuration, secondsUntil } from '../../../../ui/text/format.ts';
+import type { Mark, Person } from '../marks.ts';
+import { canHaveMark, hasMark, isValid } from '../marks.ts';
+import { MarkCheckbox } from './MarkCheckbox.tsx';
+import styles from './PersonRow.module.css';
+
+interface Props {
+  person: Person;
+  mark: Mark | undefined;
+  /** Stable between renders. */
+  toggle: (person: Person, parte: PaseListaPart, yes: boolean) => void;
+}
+
+// Said again: CSS lays the rows out, and some readers forget then what they are.
+const ROLE = { row: { role: 'row' }, quien: { role: 'rowheader' }, cell: { role: 'gridcell' } };
+
+/** Someone in the list being made; drawn again only when they or their marks change. */
+export const PersonRow = memo(function PersonRow({ person, mark, toggle }: Props) {
+  const { bajoNombre, mision, altoNombre, ausente, hasLeft } = person;
+  // Anyone else who is not absent may at least be out of base.
+  const isSuperior = ausente === null && person.acciones.length === 0;
+  return (
+    <tr {...ROLE.row} className={hasLeft ? `${styles.row} ${styles.gone}` : styles.row}>
+      <th scope="row" {...ROLE.quien} className={styles.person}>
+        <Avatar usuario={bajoNombre} size={34} headOnly />
+        <span className={styles.names}>
+          <b className={styles.name}>
+            <PersonLink nombre={bajoNombre} skipsTabStop />
+          </b>
+          <small className={styles.mision}>{ausente ? <AbsentLabel hasta={ausente} /> : mision}</small>
+        </span>
+      </th>
+      <td {...ROLE.cell} className={styles.details}>
+        {hasLeft ? (
+          <span className={styles.estado}>{mark ? 'Ya no tiene tiempo, no se enviará' : 'Ya no tiene tiempo'}</span>
+        ) : (
+          <>
+            <span className={styles.encargado}>
+              {altoNombre ? <PersonLink nombre={altoNombre} skipsTabStop /> : 'Sin encargado'}
+            </span>
+            <Estado person={person} />
+            {isSuperior && <span className={styles.estado}>{TEXTS.listaDeArriba}</span>}
+          </>
+        )}
+      </td>
+      {PASE_LISTA_PARTS.map((parte) => (
+        <td key={parte} {...ROLE.cell}>
+          <MarkCheckbox
+            parte={parte}
+            nombre={bajoNombre}
+            puesta={hasLeft ? hasMark(mark, parte) : isValid(person, parte, mark)}
+            can={canHaveMark(person, parte, mark)}
+            toggle={(which, yes) => toggle(person, which, yes)}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** Away with leave: excused, whatever the others are asked. */
+const AbsentLabel = ({ hasta }: { hasta: string }) => (
+  <span className={styles.absent}>{absentUntil(hasta)} · con ausencia</span>
+);
+
+const STEP_MS = 15_000;
+
+/** Minutes are enough here: whoever calls the roll looks at people, not at clocks. */
+function Estado({ person }: { person: Person }) {
+  const ahora = useNow(STEP_MS);
+  const end = Date.parse(person.finaliza);
+  if (person.pausa === 1) return <span className={styles.paused}>Pausado</span>;
+  if (isFinished({ finaliza: end, pausa: false }, ahora)) return <span className={styles.finished}>Terminado</span>;
+  return <span className={styles.remaining}>{formatDuration(Math.ceil(secondsUntil(end, ahora) / 60))}</span>;
+}

@@ -1,0 +1,55 @@
+import { PASE_LISTA_PARTS } from '@conserje/rules';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
+import { numero } from '../../../../ui/text/format.ts';
+import type { Marks, Person } from '../marks.ts';
+import { summarize } from '../marks.ts';
+import type { Turn } from '../paseLista.queries.ts';
+import { PART_LABELS } from './MarkCheckbox.tsx';
+import { Remaining } from './PaseListaTurn.tsx';
+import styles from './SendBar.module.css';
+
+interface Props {
+  personas: readonly Person[];
+  marks: Marks;
+  turno: Turn;
+  sending: boolean;
+  send: () => void;
+}
+
+/** Stays on screen below the rows: what the list comes to so far, and the button that sends it. */
+export function SendBar({ personas, marks, turno, sending, send }: Props) {
+  const counts = summarize(marks, personas);
+  const { disponible, desde, encargadoNombre } = turno;
+  const isUnavailable = !disponible && !sending;
+  return (
+    <div className={styles.bar}>
+      {isUnavailable && (
+        <p className={styles.lost}>
+          <b>{encargadoNombre !== null && <PersonLink nombre={encargadoNombre} />}</b> ya pasó lista
+          {desde && (
+            <>
+              ; la próxima, en <Remaining desde={desde} />
+            </>
+          )}
+        </p>
+      )}
+      <dl className={styles.counts} aria-live="polite">
+        {PASE_LISTA_PARTS.map((parte) => (
+          <div key={parte} className={styles.count} data-part={parte}>
+            <dt>{PART_LABELS[parte].short}</dt>
+            <dd>{numero(counts[parte])}</dd>
+          </div>
+        ))}
+      </dl>
+      <AsyncButton
+        className={styles.submit}
+        disabled={isUnavailable || personas.every((p) => p.hasLeft)}
+        loading={sending}
+        onClick={send}
+      >
+        Enviar lista
+      </AsyncButton>
+    </div>
+  );
+}

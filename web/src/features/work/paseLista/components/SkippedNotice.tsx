@@ -1,0 +1,40 @@
+import type { SkippedTiempo } from '@conserje/contract';
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { count } from '../../../../ui/text/format.ts';
+import { PART_LABELS } from './MarkCheckbox.tsx';
+import styles from './MissedTurnNotice.module.css';
+
+interface Props {
+  omitidos: readonly SkippedTiempo[];
+  close: () => void;
+}
+
+/** The list was sent, but meanwhile something had become impossible for some: for whom, and why. */
+export function SkippedNotice({ omitidos, close }: Props) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className={styles.notice} aria-labelledby="titulo-omitidos">
+      <h2 id="titulo-omitidos" ref={title} tabIndex={-1} className={styles.title}>
+        Enviaste la lista, menos con {count(omitidos.length, 'persona', 'personas')}
+      </h2>
+      <ul className={styles.skipped}>
+        {omitidos.map(({ id, lista, bajoNombre, motivo }) => (
+          <li key={`${lista}${id}`}>
+            <b>
+              <PersonLink nombre={bajoNombre} />
+            </b>{' '}
+            ({PART_LABELS[lista].title.toLocaleLowerCase('es')}): {motivo}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={close}>
+          Entendido
+        </Button>
+      </div>
+    </section>
+  );
+}

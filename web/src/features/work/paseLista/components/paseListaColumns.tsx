@@ -1,0 +1,90 @@
+import type { TakenPaseLista } from '@conserje/contract';
+import type { PaseListaPart } from '@conserje/rules';
+import { PASE_LISTA_PARTS, queda } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useNow } from '../../../../platform/time/serverClock.ts';
+import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import { numero } from '../../../../ui/text/format.ts';
+import { namesOf } from '../listedNames.ts';
+import { turnQuery } from '../paseLista.queries.ts';
+import { PART_LABELS } from './MarkCheckbox.tsx';
+import styles from './paseListaColumns.module.css';
+
+type ViewHandler = (lista: TakenPaseLista, parte: PaseListaPart) => void;
+
+const minutos = ([h, m]: [number, number]): number => h * 60 + m;
+const write = ([h, m]: [number, number]): string => `${numero(h)}h ${m}m`;
+
+const buildPartColumn = (parte: PaseListaPart, view: ViewHandler): ServerColumn<'GET paseListas'> => ({
+  clave: parte,
+  title: PART_LABELS[parte].title,
+  valor: (f) => namesOf(f, parte).length,
+  csv: [
+    { title: PART_LABELS[parte].title, valor: (f) => namesOf(f, parte).length },
+    { title: `${PART_LABELS[parte].title}, nombres`, valor: (f) => namesOf(f, parte).join('; ') },
+  ],
+  isNumeric: true,
+  cell: (f) => <NamesButton lista={f} parte={parte} view={view} />,
+});
+
+export const columns = (view: ViewHandler): ServerColumn<'GET paseListas'>[] => [
+  {
+    clave: 'encargado',
+    title: 'Encargado',
+    valor: (f) => f.encargadoNombre,
+    cell: (f) => <PersonLink nombre={f.encargadoNombre} />,
+    card: 'titulo',
+  },
+  {
+    clave: 'fecha',
+    title: 'Fecha',
+    valor: (f) => f.fecha,
+    cell: (f) => (
+      <span className={styles.date}>
+        <DateTimeText valor={f.fecha} />
+      </span>
+    ),
+    card: 'grande',
+  },
+  {
+    clave: 'queda',
+    title: 'Queda',
+    valor: (f) => minutos(f.queda),
+    minutos: true,
+    cell: (f) => <TimeUntilNext lista={f} />,
+    isNumeric: true,
+    // Only of the last one something may be left.
+    isSortable: false,
+  },
+  ...PASE_LISTA_PARTS.map((parte) => buildPartColumn(parte, view)),
+];
+
+function NamesButton({ lista, parte, view }: { lista: TakenPaseLista; parte: PaseListaPart; view: ViewHandler }) {
+  const cuantos = namesOf(lista, parte).length;
+  if (cuantos === 0) return <span className={styles.zero}>0</span>;
+  return (
+    <button
+      type="button"
+      className={styles.names}
+      aria-label={`${PART_LABELS[parte].title} de la lista de ${lista.encargadoNombre}: ${cuantos}, ver nombres`}
+      onClick={() => view(lista, parte)}
+    >
+      {numero(cuantos)}
+    </button>
+  );
+}
+
+/** Hours and minutes until the next list; only that of the last one still runs. */
+function TimeUntilNext({ lista }: { lista: TakenPaseLista }) {
+  if (minutos(lista.queda) === 0) return <span className={styles.none}>0h 0m</span>;
+  return <LiveTimeLeft lista={lista} />;
+}
+
+function LiveTimeLeft({ lista }: { lista: TakenPaseLista }) {
+  const { data: turno } = useQuery(turnQuery());
+  const ahora = useNow();
+  const live = turno?.desde ? queda(Date.parse(turno.desde), ahora) : lista.queda;
+  return <b className={styles.live}>{write(live)}</b>;
+}

@@ -1,0 +1,35 @@
+import type { Answer, paseListaCalls } from '@conserje/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { sendRequest } from '../../../platform/api/apiClient.ts';
+import { serverList } from '../../../platform/api/pagedQuery.ts';
+import { ahora } from '../../../platform/time/serverClock.ts';
+
+export type Turn = Answer<(typeof paseListaCalls)['isPaseLista']>;
+
+const INTERVAL_MS = 30_000;
+const SHORTLY_AFTER_MS = 300;
+
+/** Each 30 s, and just after the instant from which the next list may be taken. */
+function nextTurnDelay(turno: Turn | undefined): number {
+  const falta = turno?.desde ? Date.parse(turno.desde) - ahora() + SHORTLY_AFTER_MS : 0;
+  return falta > 0 ? Math.min(INTERVAL_MS, falta) : INTERVAL_MS;
+}
+
+/** Whether a list may be taken now and, if not, from when. */
+export const turnQuery = () =>
+  queryOptions({
+    queryKey: ['paselista', 'turno'],
+    queryFn: ({ signal }) => sendRequest('GET isPaseLista', {}, { signal }),
+    refetchInterval: ({ state }) => nextTurnDelay(state.data),
+  });
+
+/** The open tiempos to call; they change with the tiempos, and with who is absent. */
+export const paseListaTiemposQuery = () =>
+  queryOptions({
+    queryKey: ['tiempos', 'paselista'],
+    queryFn: ({ signal }) => sendRequest('GET getTimesLista', {}, { signal }),
+    refetchInterval: INTERVAL_MS,
+    meta: { temas: ['ausencias'] },
+  });
+
+export const paseListasQuery = serverList('GET paseListas', ['paselista', 'listas']);

@@ -1,0 +1,86 @@
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+
+const CHECKBOX_SELECTOR = 'input:not(:disabled)';
+/** Where the keys can stand: boxes that can be ticked, and names, which have cards. */
+const STOP_SELECTOR = `${CHECKBOX_SELECTOR}, [aria-haspopup=dialog]`;
+
+const findStopInCell = (row: Element, column: number): HTMLElement | null =>
+  row.children[column]?.querySelector<HTMLElement>(STOP_SELECTOR) ?? null;
+
+/** The stop of the same column in the next row, up or down, that has one. */
+function findStopInColumn(column: number, row: Element, towards: 1 | -1): HTMLElement | null {
+  let other = towards === 1 ? row.nextElementSibling : row.previousElementSibling;
+  while (other) {
+    const nextCell = findStopInCell(other, column);
+    if (nextCell) return nextCell;
+    other = towards === 1 ? other.nextElementSibling : other.previousElementSibling;
+  }
+  return null;
+}
+
+function findTarget(pressedKey: string, parada: HTMLElement, grid: HTMLElement): HTMLElement | null | undefined {
+  const row = parada.closest('[role=row]');
+  if (!row) return undefined;
+  const rowStops = [...row.querySelectorAll<HTMLElement>(STOP_SELECTOR)];
+  const column = [...row.children].findIndex((cell) => cell.contains(parada));
+  const listColumnStops = () =>
+    [...grid.querySelectorAll('[role=row]')].flatMap((one) => findStopInCell(one, column) ?? []);
+  switch (pressedKey) {
+    case 'ArrowDown':
+      return findStopInColumn(column, row, 1);
+    case 'ArrowUp':
+      return findStopInColumn(column, row, -1);
+    case 'ArrowRight':
+      return rowStops[rowStops.indexOf(parada) + 1];
+    case 'ArrowLeft':
+      return rowStops[rowStops.indexOf(parada) - 1];
+    case 'Home':
+      return listColumnStops()[0];
+    case 'End':
+      return listColumnStops().at(-1);
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * One stop of the keyboard for a grid of hundreds of boxes and names; arrows move inside it. The stop is written by hand, so that
+ * moving draws no row again.
+ */
+export function useGridNavigation(): {
+  ref: RefObject<HTMLTableElement | null>;
+  onFocus: (event: FocusEvent) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** Puts the focus into the grid. */
+  enter: () => void;
+} {
+  const ref = useRef<HTMLTableElement>(null);
+  const parada = useRef<HTMLElement | null>(null);
+  const stop = (at: HTMLElement | null) => {
+    if (parada.current && parada.current !== at) parada.current.tabIndex = -1;
+    parada.current = at;
+    if (at) at.tabIndex = 0;
+  };
+  // Rows come and go with the filter, and boxes are shut: then the first one left is the stop.
+  useEffect(() => {
+    const actual = parada.current;
+    if (!actual?.isConnected || actual.matches(':disabled'))
+      stop(ref.current?.querySelector<HTMLElement>(CHECKBOX_SELECTOR) ?? null);
+  });
+  return {
+    ref,
+    onFocus: ({ target }) => {
+      if (target instanceof HTMLElement && target.matches(STOP_SELECTOR)) stop(target);
+    },
+    onKeyDown: (event) => {
+      const { target, key } = event;
+      if (!ref.current || !(target instanceof HTMLElement) || !target.matches(STOP_SELECTOR)) return;
+      const nextCell = findTarget(key, target, ref.current);
+      if (nextCell === undefined && !key.startsWith('Arrow')) return;
+      event.preventDefault();
+      nextCell?.focus();
+    },
+    enter: () => parada.current?.focus(),
+  };
+}

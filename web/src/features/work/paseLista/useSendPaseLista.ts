@@ -1,0 +1,29 @@
+import type { AnswerOf } from '@conserje/contract';
+import { useCall } from '../../../platform/api/useCall.ts';
+import { describeConsequence } from './listedNames.ts';
+import type { Marks, Person } from './marks.ts';
+import { buildPaseLista, summarize } from './marks.ts';
+
+/**
+ * Sends the list after one question with its counts. Refused, the choice stays as it is.
+ * @param cada minutes between lists
+ * @param onSent hears what was sent, and of those for whom it could not be done any more
+ */
+export function useSendPaseLista(
+  encargado: number,
+  cada: number,
+  marks: Marks,
+  onSent: (sent: AnswerOf<'POST sendLista'>) => void,
+): [send: (personas: readonly Person[]) => void, sending: boolean] {
+  const [passList, isSending] = useCall('POST sendLista', { onSuccess: onSent });
+  const send = (personas: readonly Person[]) => {
+    const present = personas.filter((p) => !p.hasLeft);
+    const question = {
+      title: '¿Enviar la lista?',
+      texto: describeConsequence(summarize(marks, present), present.length, cada),
+      action: 'Enviar lista',
+    };
+    passList({ body: { ...buildPaseLista(marks, present), encargado } }, { question });
+  };
+  return [send, isSending];
+}

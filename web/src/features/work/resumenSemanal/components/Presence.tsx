@@ -1,0 +1,81 @@
+import type { AnswerOf } from '@conserje/contract';
+import { dayOf } from '@conserje/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNow } from '../../../../platform/time/serverClock.ts';
+import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
+import charts from '../../../../ui/charts/Chart.module.css';
+import { HeatMap } from '../../../../ui/charts/HeatMap.tsx';
+import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { Card } from '../../../../ui/layout/Card.tsx';
+import { dia, formatDuration } from '../../../../ui/text/format.ts';
+import type { Moment } from '../presence.ts';
+import { buildWeekBlock, describeHour, describePresence, hourOf, summarizeDays } from '../presence.ts';
+import { presenceQuery } from '../resumenSemanal.queries.ts';
+import styles from './Presence.module.css';
+
+/** The agency's week by day and hour: the windows in which somebody was there. */
+export default function Presence({ lunes }: { lunes: string }) {
+  const { data, error, refetch } = useQuery(presenceQuery(lunes));
+  return (
+    <Card title="Cuándo hay gente">
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {data ? (
+        <PresenceHeatmap dias={data.dias} />
+      ) : (
+        !error && <Loading que="Cargando las horas" filas={1} alto="24rem" />
+      )}
+    </Card>
+  );
+}
+
+function PresenceHeatmap({ dias }: { dias: AnswerOf<'GET presenciaSemana/:dia'>['dias'] }) {
+  const { zona } = useConfiguracion();
+  const instant = useNow(60_000);
+  const [hoy, hora] = [dayOf(instant, zona), hourOf(instant, zona)];
+  const ahora = useMemo((): Moment => ({ dia: hoy, hora }), [hoy, hora]);
+  const blocks = useMemo(() => [buildWeekBlock(dias, ahora)], [dias, ahora]);
+  const cells = blocks.flatMap((b) => b.cells).filter((c) => c.valor !== null);
+  const peak = cells.reduce((a, b) => ((b.valor ?? 0) > (a?.valor ?? -1) ? b : a), cells[0]);
+  return (
+    <figure className={charts.figure}>
+      <figcaption className={charts.legend}>{describePresence(dias, ahora)}</figcaption>
+      <HeatMap
+        title="Hora de la semana"
+        blocks={blocks}
+        initial={peak?.clave ?? ''}
+        describe={({ valor }) => `${describeHour(valor ?? 0)} (${formatDuration(valor ?? 0)} entre todos)`}
+        zeroLabel="nadie"
+        scale={describeHour(peak?.valor ?? 0)}
+        variant="ventanas"
+      />
+      <p className={styles.note}>
+        Muestra los minutos confirmados en la hora en que se trabajaron. No incluye lo que falta confirmar ni los
+        ajustes.
+      </p>
+      <details className={charts.details}>
+        <summary>Ver en una tabla</summary>
+        <table className={styles.days}>
+          <thead>
+            <tr>
+              <th scope="col">Día</th>
+              <th scope="col">Asistencia</th>
+              <th scope="col">Más gente</th>
+              <th scope="col">Sin nadie</th>
+            </tr>
+          </thead>
+          <tbody>
+            {summarizeDays(dias, ahora).map((d) => (
+              <tr key={d.dia}>
+                <th scope="row">{dia(d.dia, { weekday: 'short', day: 'numeric' })}</th>
+                <td>{formatDuration(d.minutos)}</td>
+                <td>{d.peak === null ? '—' : `${d.peak}–${d.peak + 1} h`}</td>
+                <td>{d.emptyHours.join(', ') || '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

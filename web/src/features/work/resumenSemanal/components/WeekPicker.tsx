@@ -1,0 +1,38 @@
+import { mondayOf } from '@conserje/rules';
+import IconPrevious from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconNext from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import visuallyHidden from '../../../../ui/layout/VisuallyHidden.module.css';
+import { formatWeek, shiftWeek } from '../weekNavigation.ts';
+import styles from './WeekPicker.module.css';
+
+interface Props {
+  lunes: string;
+  /** Today in the agency's zone. */
+  hoy: string;
+  change: (lunes: string) => void;
+}
+
+/** The week that is looked at, and the ways to the one before and the one after. */
+export function WeekPicker({ lunes, hoy, change }: Props) {
+  const current = lunes === mondayOf(hoy);
+  return (
+    <fieldset className={styles.week}>
+      <legend className={visuallyHidden.visuallyHidden}>Semana</legend>
+      <button type="button" aria-label="Semana anterior" onClick={() => change(shiftWeek(lunes, -1))}>
+        <IconPrevious size={20} aria-hidden="true" />
+      </button>
+      <span className={styles.current} aria-live="polite">
+        <b>{formatWeek(lunes)}</b>
+        <small>{current ? 'Esta semana' : 'Desde el lunes'}</small>
+      </span>
+      <button
+        type="button"
+        aria-label="Semana siguiente"
+        aria-disabled={current}
+        onClick={() => !current && change(shiftWeek(lunes, 1))}
+      >
+        <IconNext size={20} aria-hidden="true" />
+      </button>
+    </fieldset>
+  );
+}

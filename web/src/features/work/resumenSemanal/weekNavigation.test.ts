@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { formatWeek, inUrl, shiftWeek, weekFromUrl } from './weekNavigation.ts';
+
+const TODAY = '2026-03-11';
+
+it.each([
+  ['', '2026-03-09'],
+  ['2026-03-04', '2026-03-02'],
+  ['2026-03-30', '2026-03-09'],
+  ['ayer', '2026-03-09'],
+])('the address %j asks for %s', (pedida, lunes) => expect(weekFromUrl(pedida, TODAY)).toBe(lunes));
+
+it('leaves the present week out of the address', () => {
+  expect([shiftWeek('2026-03-02', 1), shiftWeek('2026-03-09', -1)].map((l) => inUrl(l, TODAY))).toEqual([
+    '',
+    '2026-03-02',
+  ]);
+});
+
+it.each([
+  ['2026-03-09', '9–15 mar 2026'],
+  ['2026-03-30', '30 mar – 5 abr 2026'],
+  ['2025-12-29', '29 dic 2025 – 4 ene 2026'],
+])('%s is %s', (lunes, texto) => expect(formatWeek(lunes)).toBe(texto));

@@ -1,0 +1,66 @@
+import { checkAdjustment } from '@conserje/rules';
+import { useIsBusy } from '../../../../platform/api/useCall.ts';
+import { useNow } from '../../../../platform/time/serverClock.ts';
+import type { ViewedTiempo } from '../../../../shared/work/tiempos.queries.ts';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { OptionField } from '../../../../ui/form/OptionField.tsx';
+import { NumberField } from '../../../../ui/form/TextFields.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { formatCountdown } from '../../../../ui/text/format.ts';
+import { secondsAfter, secondsLeft } from '../tiempoList.ts';
+import { tiempoActionKey } from '../tiempos.queries.ts';
+import type { Adjust } from '../useActions.ts';
+import styles from './AdjustTiempoDialog.module.css';
+
+interface Props {
+  tiempo: ViewedTiempo;
+  close: () => void;
+  adjust: Adjust;
+}
+
+const DIRECTIONS = [
+  { value: 'sumar', label: 'Sumar' },
+  { value: 'restar', label: 'Restar' },
+] as const;
+type FormValues = { sentido: (typeof DIRECTIONS)[number]['value']; mins: number | null };
+
+/** Adds or takes off minutes (part 1 §5 Adjust time). */
+export default function AdjustTiempoDialog({ tiempo, close, adjust }: Props) {
+  const forma = useForm<FormValues>({ sentido: 'sumar', mins: null });
+  const sumar = forma.values.sentido === 'sumar';
+  const mins = forma.values.mins ?? 0;
+  const cuantos = mins >= 1 ? ` ${mins} min` : '';
+  return (
+    <Dialog title={`Ajustar el tiempo de ${tiempo.bajoNombre}`} close={close}>
+      <Form
+        forma={forma}
+        button={`${sumar ? 'Sumar' : 'Restar'}${cuantos}`}
+        goBack={close}
+        sending={useIsBusy(tiempoActionKey(tiempo.id))}
+        check={() => checkAdjustment({ mins })}
+        send={() => adjust(tiempo, { mins, sumar }, { form: forma, onSuccess: close })}
+      >
+        <OptionField {...forma.campo('sentido')} label="Sumar o restar" options={DIRECTIONS} />
+        <NumberField {...forma.campo('mins')} label="Minutos" maxLength={4} data-autofocus />
+        <AdjustmentPreview tiempo={tiempo} minutos={sumar ? mins : -mins} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function AdjustmentPreview({ tiempo, minutos }: { tiempo: ViewedTiempo; minutos: number }) {
+  const ahora = useNow();
+  const after = minutos === 0 ? null : secondsAfter(tiempo, minutos, ahora);
+  return (
+    <p className={styles.result}>
+      Le quedan <b>{formatCountdown(secondsLeft(tiempo, ahora))}</b>
+      {after !== null && (
+        <>
+          {' → '}
+          <b>{after > 0 ? formatCountdown(after) : 'Terminado'}</b>
+        </>
+      )}
+    </p>
+  );
+}

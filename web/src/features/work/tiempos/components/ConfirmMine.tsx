@@ -1,0 +1,34 @@
+import IconConfirm from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
+import { useNow } from '../../../../platform/time/serverClock.ts';
+import type { ViewedTiempo } from '../../../../shared/work/tiempos.queries.ts';
+import { endedTiemposOf } from '../../../../shared/work/tiempos.queries.ts';
+import styles from './ConfirmMine.module.css';
+
+interface Props {
+  lista: readonly ViewedTiempo[];
+  me: number;
+  inProgress: boolean;
+  confirm: (finished: readonly ViewedTiempo[]) => void;
+}
+
+/** A single one has its own button. */
+export const BULK_MIN = 2;
+
+/** One press for all of the reader's own that have ended. It counts each second, alone. */
+export function ConfirmMine({ lista, me, inProgress, confirm }: Props) {
+  const ahora = useNow();
+  const finished = endedTiemposOf(lista, me, ahora);
+  if (finished.length < BULK_MIN && !inProgress) return null;
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      data-confirm-own
+      aria-disabled={inProgress || undefined}
+      onClick={() => confirm(finished)}
+    >
+      <IconConfirm size={20} aria-hidden="true" />
+      Confirmar los míos terminados ({finished.length})
+    </button>
+  );
+}

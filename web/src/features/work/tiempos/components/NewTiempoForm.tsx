@@ -1,0 +1,156 @@
+import { checkOpening, OPEN_AT_ONCE_MAX, TEXTS } from '@conserje/rules';
+import IconRemove from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { useSession } from '../../../../platform/session/session.tsx';
+import { notify } from '../../../../platform/state/notices.ts';
+import { absentUntil } from '../../../../shared/absences/ausencias.queries.ts';
+import { superiorReason } from '../../../../shared/people/otherPeople.ts';
+import type { PersonOption } from '../../../../shared/people/PersonField.tsx';
+import { PersonField } from '../../../../shared/people/PersonField.tsx';
+import { NO_ALTO, useTiempos } from '../../../../shared/work/tiempos.queries.ts';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { useForm } from '../../../../ui/form/useForm.ts';
+import { count } from '../../../../ui/text/format.ts';
+import { applyChange, usuariosQuery } from '../tiempos.queries.ts';
+import styles from './NewTiempoForm.module.css';
+
+/** Whoever is absent is not asked for work. */
+const absenceNote = ({ ausente }: PersonOption): string | undefined => ausente && absentUntil(ausente);
+
+const describeEncargado = (alto: number, me: number): string => {
+  if (alto === me) return 'Tú confirmas sus minutos, y cuentan también para ti.';
+  return alto === NO_ALTO
+    ? 'Sin encargado, los minutos solo le cuentan a esa persona.'
+    : 'Le enviaremos una solicitud. Será el encargado cuando la acepte.';
+};
+
+const formatSubmitLabel = (several: readonly number[] | null): string => {
+  if (!several) return 'Abrir tiempo';
+  return several.length === 0 ? 'Abrir tiempos' : `Abrir ${count(several.length, 'tiempo', 'tiempos')}`;
+};
+
+/** Opens a tiempo (part 1 §5 New timer, decisions §4), or those of many people at once. Stays open for the next one. */
+export default function NewTiempoForm() {
+  const { sessionUser } = useSession();
+  const me = sessionUser?.id ?? NO_ALTO;
+  const usuarios = useQuery(usuariosQuery());
+  const { data: openTiempos } = useTiempos();
+  const forma = useForm({ bajo: 0, alto: me });
+  const { alto } = forma.values;
+  /** Those that are chosen; null: one person, in the field itself. */
+  const [several, setSeveral] = useState<readonly number[] | null>(null);
+  const [open, isOpening] = useCall('POST openTime', {
+    form: forma,
+    store: ({ data }) => applyChange([data]),
+    onSuccess: () => forma.change({ bajo: 0 }, 'bajo'),
+  });
+  const [openMany, isOpeningMany] = useCall('POST abrirTiempos', {
+    form: forma,
+    store: ({ data }) => applyChange(data),
+    showsNotice: false,
+    onSuccess: ({ msg, omitidos }) => {
+      setSeveral([]);
+      // Who was left out takes longer to read.
+      notify({ msg, tipo: omitidos.length > 0 ? 'noticia' : 'ok' });
+    },
+  });
+
+  const own = usuarios.data?.find((u) => u.value === alto);
+  // Whoever opens it stands above the junior, whoever its manager will be.
+  const explainRango = (u: { orden: number }) =>
+    superiorReason(u, sessionUser) ?? (alto === me ? undefined : superiorReason(u, own, own?.label));
+  const occupied = new Set(openTiempos?.map((t) => t.bajo));
+  const chosen = new Set(several);
+  const juniors = usuarios.data
+    ?.filter((u) => u.value !== me)
+    .map((u) => ({
+      ...u,
+      notice: occupied.has(u.value)
+        ? 'ya tiene un tiempo abierto'
+        : chosen.has(u.value)
+          ? 'ya en tu lista'
+          : (absenceNote(u) ?? explainRango(u)),
+    }));
+  const others = usuarios.data
+    ?.filter((u) => u.value !== me)
+    .map((u) => ({ ...u, notice: several ? 'solo con una persona' : absenceNote(u) }));
+  const encargados = others && [
+    { value: me, label: `Yo (${sessionUser?.usuario ?? ''})` },
+    { value: NO_ALTO, label: 'Sin encargado' },
+    ...others,
+  ];
+  const toggle = () => {
+    setSeveral(several ? null : [forma.values.bajo].filter((id) => id > 0));
+    forma.change({ bajo: 0, ...(!several && alto !== NO_ALTO && { alto: me }) });
+  };
+  const campo = forma.campo('bajo');
+  return (
+    <Form
+      forma={forma}
+      nombre="Nuevo tiempo"
+      button={formatSubmitLabel(several)}
+      inline
+      sending={isOpening || isOpeningMany}
+      check={() => {
+        if (!several) return checkOpening(forma.values);
+        return several.length === 0 ? { campo: 'bajo', msg: TEXTS.seleccionaUsuario } : null;
+      }}
+      send={() =>
+        several ? openMany({ body: { bajos: [...several], encargado: alto === me } }) : open({ body: forma.values })
+      }
+      note={
+        <div className={styles.note}>
+          {several && several.length > 0 && (
+            <ul className={styles.chosenList} aria-label="Personas elegidas">
+              {several.map((id) => (
+                <ChosenPerson
+                  key={id}
+                  nombre={usuarios.data?.find((u) => u.value === id)?.label ?? ''}
+                  remove={() => setSeveral(several.filter((other) => other !== id))}
+                />
+              ))}
+            </ul>
+          )}
+          <p aria-live="polite">
+            {describeEncargado(alto, me)}{' '}
+            <button type="button" className={styles.several} onClick={toggle}>
+              {several ? 'Elegir una persona' : 'Elegir varias personas'}
+            </button>
+          </p>
+        </div>
+      }
+    >
+      <PersonField
+        {...campo}
+        {...(several && {
+          change: (id: number) => {
+            if (id > 0 && several.length < OPEN_AT_ONCE_MAX) setSeveral([...several, id]);
+            campo.change(0);
+          },
+        })}
+        choices={juniors}
+        fallo={usuarios.error}
+        data-autofocus
+      />
+      <PersonField
+        {...forma.campo('alto')}
+        label="Encargado"
+        choices={encargados}
+        change={(otro) => forma.change({ alto: otro || NO_ALTO })}
+      />
+    </Form>
+  );
+}
+
+function ChosenPerson({ nombre, remove }: { nombre: string; remove: () => void }) {
+  return (
+    <li className={styles.chosen}>
+      {nombre}
+      <button type="button" className={styles.remove} aria-label={`Quitar a ${nombre}`} onClick={remove}>
+        <IconRemove size={16} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import type { ViewedTiempo } from '../../../../shared/work/tiempos.queries.ts';
+import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
+import type { View } from '../tiempoList.ts';
+
+interface NoTiemposProps {
+  vista: View;
+  /** The reader's own, where they alone are shown. */
+  mine: readonly ViewedTiempo[] | null;
+  onlyForgotten: boolean;
+  view: (vista: View) => void;
+}
+
+/** Why no row is there, and what to do next. */
+export function NoTiempos({ vista, mine, onlyForgotten, view }: NoTiemposProps) {
+  if (onlyForgotten)
+    return <EmptyState title="Sin tiempos olvidados">Vuelve a «Activos» para ver los que están en curso.</EmptyState>;
+  if (mine && mine.length > 0) {
+    const other = vista === 'activos' ? 'pausados' : 'activos';
+    return (
+      <EmptyState
+        title={`Tienes ${mine.length} ${vista === 'activos' ? 'en pausa' : mine.length === 1 ? 'activo' : 'activos'}`}
+        action={
+          <Button variant="default" onClick={() => view(other)}>
+            Ver {other}
+          </Button>
+        }
+      />
+    );
+  }
+  if (mine) return <EmptyState title="No eres encargado de ningún tiempo">Liga uno o abre uno nuevo.</EmptyState>;
+  if (vista === 'pausados')
+    return <EmptyState title="Sin tiempos pausados">Los que pauses aparecen aquí con lo que les queda.</EmptyState>;
+  return <EmptyState title="Sin tiempos abiertos">Toca «Nuevo Tiempo» para abrir el primero.</EmptyState>;
+}

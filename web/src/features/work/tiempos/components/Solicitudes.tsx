@@ -1,0 +1,64 @@
+import type { AnswerOf } from '@conserje/contract';
+import { useCall } from '../../../../platform/api/useCall.ts';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import styles from './Solicitudes.module.css';
+
+type Solicitud = AnswerOf<'GET getTimesSolicitudes'>[number];
+
+interface Props {
+  solicitudes: readonly Solicitud[];
+  /** Something else on the screen is what is next. */
+  secondary: boolean;
+}
+
+/** Tiempos that others ask the reader to manage (decisions §4). */
+export function Solicitudes({ solicitudes, secondary }: Props) {
+  return (
+    <section className={styles.panel} aria-labelledby="titulo-solicitudes">
+      <h2 id="titulo-solicitudes" className={styles.title}>
+        Te piden como encargado
+      </h2>
+      {solicitudes.length === 0 ? (
+        <p className={styles.empty}>Sin solicitudes. Aparecen aquí cuando te piden ser encargado.</p>
+      ) : (
+        <ul className={styles.list}>
+          {solicitudes.map((s, i) => (
+            <SolicitudRow key={s.id} solicitud={s} secondary={secondary || i > 0} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SolicitudRow({ solicitud, secondary }: { solicitud: Solicitud; secondary: boolean }) {
+  const { id, bajoNombre, encargadoNombre, fecha } = solicitud;
+  const [accept, sending] = useCall('POST actionTimeSoli');
+  return (
+    <li className={styles.request}>
+      <span className={styles.text}>
+        <b>
+          <PersonLink nombre={encargadoNombre} />
+        </b>{' '}
+        te pide ser encargado del tiempo de{' '}
+        <b>
+          <PersonLink nombre={bajoNombre} />
+        </b>
+        <small>
+          <DateTimeText valor={fecha} />
+        </small>
+      </span>
+      <AsyncButton
+        className={styles.accept}
+        variant={secondary ? 'default' : 'filled'}
+        loading={sending}
+        onClick={() => accept({ body: { id } })}
+        aria-label={`Aceptar el tiempo de ${bajoNombre}`}
+      >
+        Aceptar
+      </AsyncButton>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import type { AnswerOf } from '@conserje/contract';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import type { Column } from '../../../../ui/table/Table.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
+import { formatDuration } from '../../../../ui/text/format.ts';
+import { tiempoDetailQuery } from '../tiempos.queries.ts';
+import styles from './TiempoDetailDialog.module.css';
+
+type LogEntry = AnswerOf<'GET getInfoDetailTime/:id'>['logs'][number] & { n: number };
+
+const COLUMNS: readonly Column<LogEntry>[] = [
+  { clave: 'motivo', title: 'Qué pasó', valor: (l) => l.motivo, card: 'titulo' },
+  {
+    clave: 'fecha',
+    title: 'Fecha',
+    valor: (l) => l.fecha,
+    cell: (l) => <DateTimeText valor={l.fecha} />,
+    isSearchable: false,
+  },
+];
+
+interface Props {
+  id: number;
+  close: () => void;
+}
+
+/** Current and confirmed time of a tiempo, and everything that was done with it. */
+export default function TiempoDetailDialog({ id, close }: Props) {
+  const { data, error, refetch } = useQuery(tiempoDetailQuery(id));
+  return (
+    <Dialog title={data ? `Tiempo de ${data.nombre}` : 'Detalle del tiempo'} close={close} ancho="lg">
+      {data ? (
+        <>
+          <dl className={styles.figures}>
+            <Figure title="Tiempo actual" minutos={data.tiempoActual} />
+            <Figure title="Tiempo confirmado" minutos={data.tiempoConfirmado} />
+            <Figure title="Sin confirmar" minutos={data.tiempoActual - data.tiempoConfirmado} />
+          </dl>
+          <Table
+            caption={`Historial del tiempo de ${data.nombre}`}
+            archivo={`tiempo-${data.nombre}`}
+            columns={COLUMNS}
+            filas={withNumber(data.logs)}
+            idOf={(l) => l.n}
+            initialSort="-fecha"
+            inUrl={null}
+            unit={['registro', 'registros']}
+            pageSize={20}
+            cardsBelowWidth={480}
+            empty={<EmptyState title="Sin movimientos" />}
+          />
+        </>
+      ) : error ? (
+        <LoadError error={error} retry={refetch} />
+      ) : (
+        <Loading que="Cargando el detalle" filas={5} />
+      )}
+    </Dialog>
+  );
+}
+
+/** The log has no identifiers of its own; it only ever grows at its end. */
+const withNumber = (logs: readonly Omit<LogEntry, 'n'>[]): LogEntry[] => logs.map((l, n) => ({ ...l, n }));
+
+function Figure({ title, minutos }: { title: string; minutos: number }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{formatDuration(minutos)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { OpTiempo } from '@conserje/rules';
+import { OP } from '@conserje/rules';
+import type { Icon } from '@tabler/icons-react';
+import IconAdjust from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
+import IconDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
+import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs';
+import IconCancel from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useOverlayLayer } from '../../../../platform/browser/overlayHistory.ts';
+import { Name } from '../../../../shared/people/Name.tsx';
+import { NO_ALTO } from '../../../../shared/work/tiempos.queries.ts';
+import type { TiempoRow } from '../tiempoList.ts';
+import styles from './TiempoMenu.module.css';
+
+export interface OpenMenu {
+  tiempo: TiempoRow;
+  button: HTMLElement;
+  /** Each opening is another menu: one that is still closing must not take the next along. */
+  openCount: number;
+}
+
+interface Props extends Omit<OpenMenu, 'openCount'> {
+  close: () => void;
+  act: (tiempo: TiempoRow, op: OpTiempo) => void;
+  adjust: (tiempo: TiempoRow) => void;
+  showDetail: (id: number) => void;
+}
+
+const WIDTH = 224;
+const ALTO = 208;
+
+/** Below the button and flush with its right side; above it where there is no room below. */
+function position(button: HTMLElement): CSSProperties {
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const fits = bottom + ALTO < window.innerHeight;
+  const menuPosition = { '--x': `${Math.max(8, right - WIDTH)}px`, '--y': `${fits ? bottom + 4 : top - ALTO - 4}px` };
+  return menuPosition as CSSProperties;
+}
+
+const options = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
+
+/** Arrows go round, Home and End to the ends, as in any menu. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const all = options(event.currentTarget);
+  const actual = all.indexOf(document.activeElement as HTMLElement);
+  const targetIndexes: Record<string, number> = {
+    ArrowDown: actual + 1,
+    ArrowUp: actual - 1,
+    Home: 0,
+    End: -1,
+  };
+  const target = targetIndexes[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  all.at(target % all.length)?.focus();
+}
+
+/**
+ * The rest of a row's actions: one menu for all rows. It stands in the browser's own dialog, which keeps presses from what
+ * lies behind, closes with Escape and gives the focus back; on a phone it rises from the bottom, where the thumb is.
+ */
+export default function TiempoMenu({ tiempo, button, close, act, adjust, showDetail }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Its row may go while it is open, and the button with it.
+  const [sitio] = useState(() => position(button));
+  useOverlayLayer(true, () => dialog.current?.close());
+  useEffect(() => {
+    const box = dialog.current;
+    if (!box) return;
+    if (!box.open) box.showModal();
+    options(box)[0]?.focus();
+    const onClickOutside = (event: MouseEvent) => {
+      if (event.target === box) box.close();
+    };
+    box.addEventListener('click', onClickOutside);
+    return () => box.removeEventListener('click', onClickOutside);
+  }, []);
+  const choose = (run: () => void) => () => {
+    dialog.current?.close();
+    run();
+  };
+  const can = (op: OpTiempo) => tiempo.acciones.includes(op);
+  const nombre = `Más acciones de ${tiempo.bajoNombre}`;
+  return (
+    <dialog ref={dialog} className={styles.box} style={sitio} aria-label={nombre} onClose={close}>
+      <p className={styles.person} aria-hidden="true">
+        <Name de={tiempo.bajoNombre} />
+      </p>
+      <div role="menu" tabIndex={-1} aria-label={nombre} className={styles.menu} onKeyDown={moveFocus}>
+        <MenuOption icon={IconDetails} texto="Ver detalle" choose={choose(() => showDetail(tiempo.id))} />
+        {can(OP.adjust) && <MenuOption icon={IconAdjust} texto="Ajustar" choose={choose(() => adjust(tiempo))} />}
+        {tiempo.alto !== NO_ALTO && can(OP.link) && (
+          <MenuOption icon={IconUnlink} texto="Desligar" choose={choose(() => act(tiempo, OP.link))} />
+        )}
+        {can(OP.cancel) && (
+          <MenuOption icon={IconCancel} texto="Cancelar tiempo" danger choose={choose(() => act(tiempo, OP.cancel))} />
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+interface OptionProps {
+  icon: Icon;
+  texto: string;
+  danger?: boolean;
+  choose: () => void;
+}
+
+function MenuOption({ icon: IconComponent, texto, danger = false, choose }: OptionProps) {
+  return (
+    <button type="button" role="menuitem" className={danger ? styles.danger : styles.option} onClick={choose}>
+      <IconComponent size={20} aria-hidden="true" />
+      {texto}
+    </button>
+  );
+}

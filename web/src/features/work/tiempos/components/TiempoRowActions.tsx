@@ -1,0 +1,121 @@
+import type { OpTiempo } from '@conserje/rules';
+import { OP } from '@conserje/rules';
+import IconConfirm from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconMore from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import IconPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
+import IconResume from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
+import { useIsBusy } from '../../../../platform/api/useCall.ts';
+import { NO_ALTO } from '../../../../shared/work/tiempos.queries.ts';
+import type { TiempoRow } from '../tiempoList.ts';
+import { tiempoActionKey } from '../tiempos.queries.ts';
+import styles from './TiempoRowActions.module.css';
+
+export interface ActionsProps {
+  /** Its confirmation is what the reader should do next. */
+  principal: boolean;
+  act: (tiempo: TiempoRow, op: OpTiempo) => void;
+  /** Opens the menu of what is left, at the button that was pressed. */
+  openMenu: (tiempo: TiempoRow, button: HTMLElement) => void;
+  /** The reader may add minutes to no tiempo: true, or undefined. */
+  cannotAdd5: true | undefined;
+  cannotAdd10: true | undefined;
+}
+
+/** Plain buttons: hundreds of rows stand in one page, and each part of a component library would stand in each. */
+export function TiempoRowActions({
+  row,
+  principal,
+  act,
+  openMenu,
+  cannotAdd5,
+  cannotAdd10,
+}: ActionsProps & { row: TiempoRow }) {
+  const inProgress = useIsBusy(tiempoActionKey(row.id));
+  const nombre = row.bajoNombre;
+  const can = (op: OpTiempo) => row.acciones.includes(op);
+  // Not `disabled`: the focus stays where the press was.
+  const press = (op: OpTiempo) => () => {
+    if (!inProgress) act(row, op);
+  };
+  if (row.lingering?.cerrado) return <span className={styles.done}>{row.lingering.texto}</span>;
+  return (
+    <div
+      className={styles.actions}
+      aria-busy={inProgress || undefined}
+      data-no-plus5={cannotAdd5}
+      data-no-plus10={cannotAdd10}
+    >
+      {can(OP.confirm) && (
+        <button
+          type="button"
+          className={`${styles.button} ${principal ? styles.primary : styles.confirm}`}
+          aria-disabled={inProgress || undefined}
+          aria-label={`Confirmar el tiempo de ${nombre}`}
+          onClick={press(OP.confirm)}
+        >
+          <IconConfirm size={18} aria-hidden="true" />
+          Confirmar
+        </button>
+      )}
+      {row.alto === NO_ALTO && can(OP.link) && (
+        <button
+          type="button"
+          className={`${styles.button} ${styles.link}`}
+          aria-disabled={inProgress || undefined}
+          aria-label={`Ligar el tiempo de ${nombre}`}
+          onClick={press(OP.link)}
+        >
+          <IconLink size={18} aria-hidden="true" />
+          Ligar
+        </button>
+      )}
+      {can(OP.pause) && (
+        <button
+          type="button"
+          className={`${styles.button} ${styles.pause}`}
+          aria-disabled={inProgress || undefined}
+          aria-label={`${row.pausa ? 'Despausar' : 'Pausar'} el tiempo de ${nombre}`}
+          onClick={press(OP.pause)}
+        >
+          {row.pausa ? <IconResume size={18} aria-hidden="true" /> : <IconPause size={18} aria-hidden="true" />}
+          <span className={styles.text}>{row.pausa ? 'Despausar' : 'Pausar'}</span>
+        </button>
+      )}
+      {can(OP.mas5) && (
+        <button
+          type="button"
+          className={`${styles.button} ${styles.plus5}`}
+          aria-disabled={inProgress || undefined}
+          aria-label={`+5 minutos a ${nombre}`}
+          onClick={press(OP.mas5)}
+        >
+          +5
+        </button>
+      )}
+      {can(OP.mas10) && (
+        <button
+          type="button"
+          className={`${styles.button} ${styles.plus10}`}
+          aria-disabled={inProgress || undefined}
+          aria-label={`+10 minutos a ${nombre}`}
+          onClick={press(OP.mas10)}
+        >
+          +10
+        </button>
+      )}
+      <button
+        type="button"
+        className={`${styles.button} ${styles.more}`}
+        aria-disabled={inProgress || undefined}
+        aria-haspopup="menu"
+        aria-label={`Más acciones de ${nombre}`}
+        onClick={(e) => {
+          if (!inProgress) openMenu(row, e.currentTarget);
+        }}
+      >
+        <IconMore size={20} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

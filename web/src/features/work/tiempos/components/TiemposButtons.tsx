@@ -1,0 +1,60 @@
+import { OP } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import IconSolicitudes from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs';
+import type { ViewedTiempo } from '../../../../shared/work/tiempos.queries.ts';
+import { NO_ALTO } from '../../../../shared/work/tiempos.queries.ts';
+import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
+import styles from './TiemposButtons.module.css';
+
+interface Props {
+  lista: readonly ViewedTiempo[];
+  me: number;
+  solicitudes: number;
+  showSolicitudes: boolean;
+  change: (cambio: { solicitudes: string }) => void;
+  linkAll: () => void;
+  isLinking: boolean;
+  unlinkAll: () => void;
+  isUnlinking: boolean;
+}
+
+/** The buttons of the whole screen but the one that opens a new tiempo. Linking and unlinking all rest while there is nothing to link. */
+export function TiemposButtons(props: Props) {
+  const { lista, me, solicitudes, showSolicitudes, change } = props;
+  const free = lista.filter((t) => t.alto === NO_ALTO && t.pausa === 0 && t.acciones.includes(OP.link)).length;
+  const mine = lista.filter((t) => t.alto === me).length;
+  return (
+    <>
+      <AsyncButton
+        variant="default"
+        leftSection={<IconLink size={18} />}
+        loading={props.isLinking}
+        disabled={free === 0 || props.isUnlinking}
+        title={free === 0 ? 'No hay tiempos sin encargado que puedas ligar' : undefined}
+        onClick={props.linkAll}
+      >
+        Ligar Tiempos
+      </AsyncButton>
+      <AsyncButton
+        variant="default"
+        leftSection={<IconUnlink size={18} />}
+        loading={props.isUnlinking}
+        disabled={mine === 0 || props.isLinking}
+        onClick={props.unlinkAll}
+      >
+        Desligar Tiempos
+      </AsyncButton>
+      <Button
+        className={styles.solicitudes}
+        variant={solicitudes > 0 ? 'light' : 'default'}
+        aria-expanded={showSolicitudes}
+        leftSection={<IconSolicitudes size={18} />}
+        onClick={() => change({ solicitudes: showSolicitudes ? 'no' : 'si' })}
+      >
+        Solicitudes{solicitudes > 0 ? ` (${solicitudes})` : ''}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { SessionUser } from '@conserje/contract';
+import { useNow } from '../../../../platform/time/serverClock.ts';
+import type { ViewedTiempo } from '../../../../shared/work/tiempos.queries.ts';
+import { hasEnded } from '../../../../shared/work/tiempos.queries.ts';
+import { View, ViewSwitcher } from '../../../../ui/controls/ViewSwitcher.tsx';
+import { count } from '../../../../ui/text/format.ts';
+import type { View as ClaveVista } from '../tiempoList.ts';
+import { isForgottenFor } from '../tiempoList.ts';
+import styles from './TiemposFilter.module.css';
+
+interface Props {
+  lista: readonly ViewedTiempo[];
+  vista: ClaveVista;
+  mine: boolean;
+  /** How many of the list the reader manages. */
+  mineCount: number;
+  change: (cambio: { vista?: ClaveVista; mine?: boolean; pagina?: number }) => void;
+  /** The board, and whether it is shown. */
+  board: BoardProps;
+}
+
+interface BoardProps {
+  puesto: boolean;
+  toggle: () => void;
+}
+
+/** Shows the board, beside the rows or in their place, and puts it away. */
+export const BoardButton = ({ puesto, toggle }: BoardProps) => (
+  <View standalone puesta={puesto} press={toggle}>
+    <svg className={styles.icon} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path fill="currentColor" d="M1 3h9v3H1zM6 8.5h10v3H6zM11 14h8v3h-8z" />
+    </svg>
+    <span className={styles.label}>Tablero</span>
+  </View>
+);
+
+/** Activos/Pausados with their counts, and the reader's own alone. */
+export function TiemposFilter({ lista, vista, mine, mineCount, change, board }: Props) {
+  const pausados = lista.filter((t) => t.pausa === 1).length;
+  const vistas = [
+    { clave: 'activos', texto: 'Activos', cuantos: lista.length - pausados },
+    { clave: 'pausados', texto: 'Pausados', cuantos: pausados },
+  ] as const;
+  return (
+    <div className={styles.filters}>
+      <ViewSwitcher
+        caption="Qué tiempos se muestran"
+        vistas={vistas}
+        vista={vista}
+        change={(chosen) => change({ vista: chosen })}
+      />
+      <View standalone puesta={mine} press={() => change({ mine: !mine })} cuantos={mineCount}>
+        Solo míos
+      </View>
+      <BoardButton {...board} />
+    </div>
+  );
+}
+
+interface FinishedTiemposProps {
+  lista: readonly ViewedTiempo[];
+  me: SessionUser;
+  /** The agency's `olvido_minutos`. */
+  forgottenMinutes: number;
+  /** Whether the forgotten ones alone are shown. */
+  onlyForgotten: boolean;
+  change: (cambio: { olvidados: boolean; vista: ClaveVista; pagina: number }) => void;
+}
+
+/** How many have ended, and how many wait forgotten for the reader; it counts each second, and only this is drawn. */
+export function FinishedTiempos({ lista, me, forgottenMinutes, onlyForgotten, change }: FinishedTiemposProps) {
+  const ahora = useNow();
+  const n = lista.filter((t) => hasEnded(t, ahora)).length;
+  const olvidados = lista.filter((t) => isForgottenFor(t, me, forgottenMinutes, ahora)).length;
+  return (
+    <span className={styles.finished}>
+      <span role="status">{n > 0 && count(n, 'terminado', 'terminados')}</span>
+      {(olvidados > 0 || onlyForgotten) && (
+        <button
+          type="button"
+          className={styles.forgotten}
+          aria-pressed={onlyForgotten}
+          title="Terminaron hace rato y falta confirmarlos, o siguen en pausa"
+          onClick={() => change({ olvidados: !onlyForgotten, vista: 'activos', pagina: 1 })}
+        >
+          {count(olvidados, 'olvidado', 'olvidados')}
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { useDerivedFromNow, useNow } from '../../../../../platform/time/serverClock.ts';
+import { ownTimeZone } from '../../../../../platform/time/timeZone.ts';
+import type { ViewedTiempo } from '../../../../../shared/work/tiempos.queries.ts';
+import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
+import type { TimeWindow, Tones } from '../../boardLayout.ts';
+import {
+  assignTones,
+  groupIntoLanes,
+  hoursIn,
+  listEncargados,
+  positionIn,
+  summaryOf,
+  timeWindowOf,
+} from '../../boardLayout.ts';
+import styles from './Board.module.css';
+import bars from './BoardBars.module.css';
+import { BoardLane } from './BoardLane.tsx';
+
+interface Props {
+  lista: readonly ViewedTiempo[];
+  me: number;
+  showDetail: (id: number) => void;
+  /** It stands where the list was: the way back. */
+  goBack?: ReactNode;
+}
+
+/** With more, lanes lie folded until somebody opens one. */
+const EXPANDED_MAX = 40;
+/** The line of now moves by less than a pixel meanwhile. */
+const STEP_MS = 10_000;
+
+/** Who is in base now, under whom, along the hours: the same rows as the list, told as they change. */
+export default function Board({ lista, me, showDetail, goBack }: Props) {
+  const title = useId();
+  const lanes = useMemo(() => groupIntoLanes(lista, me), [lista, me]);
+  const timeWindow = useTimeWindow(lista);
+  const tones = useTones(lista);
+  const [folded, setFolded] = useState<ReadonlyMap<number, boolean>>(() => new Map());
+  const many = lista.length > EXPANDED_MAX;
+  const abierto = (alto: number): boolean => folded.get(alto) ?? (!many || alto === me);
+  const all = lanes.every(({ alto }) => abierto(alto));
+  return (
+    <section className={styles.board} aria-labelledby={title} data-board>
+      <header className={styles.header}>
+        <div className={styles.label}>
+          <h2 id={title} className={styles.title}>
+            En base ahora
+          </h2>
+          <Summary lista={lista} />
+        </div>
+        {goBack}
+      </header>
+      {lista.length === 0 ? (
+        <EmptyState title="No hay nadie en base">
+          Aquí verás a quién le abren un tiempo y quién es su encargado.
+        </EmptyState>
+      ) : (
+        <div className={styles.chart}>
+          <div className={styles.hours}>
+            <button
+              type="button"
+              className={styles.foldAll}
+              onClick={() => setFolded(new Map(lanes.map(({ alto }) => [alto, !all])))}
+            >
+              {all ? 'Ocultar' : 'Mostrar'} todos
+            </button>
+            <HourRuler timeWindow={timeWindow} zona={ownTimeZone} />
+          </div>
+          <ol className={styles.lanes}>
+            {lanes.map(({ alto, altoNombre, tiempos }) => (
+              <BoardLane
+                key={alto}
+                alto={alto}
+                altoNombre={altoNombre}
+                tiempos={tiempos}
+                own={alto === me}
+                tones={tones}
+                timeWindow={timeWindow}
+                zona={ownTimeZone}
+                abierto={abierto(alto)}
+                toggle={() => setFolded(new Map(folded).set(alto, !abierto(alto)))}
+                showDetail={showDetail}
+              />
+            ))}
+          </ol>
+          <NowLine timeWindow={timeWindow} />
+          <p className={bars.legend} aria-hidden="true">
+            <i data-key="corre" /> corre <i data-key="parado" /> parado <i data-key="espera" /> terminado, sin confirmar
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The very same object until it shows other hours. */
+function useTimeWindow(lista: readonly ViewedTiempo[]): TimeWindow {
+  const clave = useDerivedFromNow((ahora) => {
+    const { desde, hasta } = timeWindowOf(lista, ahora);
+    return `${desde} ${hasta}`;
+  });
+  return useMemo(() => {
+    const [desde = 0, hasta = 0] = clave.split(' ').map(Number);
+    return { desde, hasta };
+  }, [clave]);
+}
+
+/** The very same object as long as they are the same people. */
+function useTones(lista: readonly ViewedTiempo[]): Tones {
+  const clave = listEncargados(lista).join();
+  return useMemo(() => assignTones(clave === '' ? [] : clave.split(',').map(Number)), [clave]);
+}
+
+function Summary({ lista }: { lista: readonly ViewedTiempo[] }) {
+  return <p className={styles.summary}>{useDerivedFromNow((ahora) => summaryOf(lista, ahora))}</p>;
+}
+
+function HourRuler({ timeWindow, zona }: { timeWindow: TimeWindow; zona: string }) {
+  const horas = useMemo(() => hoursIn(timeWindow, zona), [timeWindow, zona]);
+  return (
+    <div className={styles.ruler} aria-hidden="true" data-many={horas.length > 3 || undefined}>
+      {horas.map(({ position, texto }) => (
+        <span key={texto} className={styles.hour} style={{ left: `${position}%` }}>
+          <span>{texto}</span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Bars are drawn as far as they will go; what is still to come lies behind a veil, and the veil alone moves. */
+function NowLine({ timeWindow }: { timeWindow: TimeWindow }) {
+  const ahora = useNow(STEP_MS);
+  return (
+    <div className={styles.overlay} aria-hidden="true">
+      <div className={styles.futureShade} style={{ left: `${positionIn(timeWindow, ahora)}%` }} />
+    </div>
+  );
+}

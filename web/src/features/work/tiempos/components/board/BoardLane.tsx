@@ -1,0 +1,120 @@
+import IconFolded from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { memo } from 'react';
+import { ahora } from '../../../../../platform/time/serverClock.ts';
+import { PersonLink } from '../../../../../shared/people/PersonLink.tsx';
+import type { ViewedTiempo } from '../../../../../shared/work/tiempos.queries.ts';
+import { hasEnded, NO_ALTO } from '../../../../../shared/work/tiempos.queries.ts';
+import visuallyHidden from '../../../../../ui/layout/VisuallyHidden.module.css';
+import { count, instant } from '../../../../../ui/text/format.ts';
+import type { Lane, TimeWindow, Tones } from '../../boardLayout.ts';
+import { buildBarSegments, describeTiempo, positionIn } from '../../boardLayout.ts';
+import styles from './Board.module.css';
+import bars from './BoardBars.module.css';
+
+interface Props extends Lane<ViewedTiempo> {
+  /** It is the reader's own. */
+  own: boolean;
+  tones: Tones;
+  timeWindow: TimeWindow;
+  zona: string;
+  abierto: boolean;
+  toggle: () => void;
+  showDetail: (id: number) => void;
+}
+
+/** So many are drawn of a folded lane, as thin lines one below the other. */
+const FOLDED_BARS_MAX = 12;
+
+/** A manager's lane: who they have, each on a line; folded, thin lines alone. */
+export function BoardLane(props: Props) {
+  const { alto, altoNombre, tiempos, own, abierto, toggle, ...rest } = props;
+  const { showDetail, ...drawing } = rest;
+  const quien = alto === NO_ALTO ? 'Sin encargado' : altoNombre;
+  return (
+    <li className={`${styles.lane} ${bars.tone}`} data-tone={drawing.tones.get(alto)} data-own={own || undefined}>
+      <div className={styles.control}>
+        <div className={styles.placa}>
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={abierto}
+            aria-label={`${quien}: ${count(tiempos.length, 'tiempo', 'tiempos')}`}
+            onClick={toggle}
+          >
+            <IconFolded size={16} aria-hidden="true" />
+          </button>
+          <h3 className={styles.encargado}>
+            {alto === NO_ALTO ? quien : <PersonLink nombre={altoNombre} />}
+            {own && ' (tú)'}
+          </h3>
+          <span className={styles.count} aria-hidden="true">
+            {tiempos.length}
+          </span>
+        </div>
+        {!abierto && (
+          <div className={bars.thinBars} aria-hidden="true">
+            {tiempos.slice(0, FOLDED_BARS_MAX).map((tiempo) => (
+              <Bar key={tiempo.id} tiempo={tiempo} {...drawing} />
+            ))}
+            {tiempos.length > FOLDED_BARS_MAX && (
+              <span className={bars.more}>y {tiempos.length - FOLDED_BARS_MAX} más</span>
+            )}
+          </div>
+        )}
+      </div>
+      {abierto && (
+        <ol className={styles.rows}>
+          {tiempos.map((tiempo) => (
+            <BoardRow key={tiempo.id} tiempo={tiempo} {...rest} />
+          ))}
+        </ol>
+      )}
+    </li>
+  );
+}
+
+interface BoardRowProps {
+  tiempo: ViewedTiempo;
+  tones: Tones;
+  timeWindow: TimeWindow;
+  zona: string;
+  showDetail: (id: number) => void;
+}
+
+/** Drawn again when its row is another, and not as time goes by. */
+const BoardRow = memo(function Row({ tiempo, showDetail, ...drawing }: BoardRowProps) {
+  const { id, bajoNombre } = tiempo;
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        <PersonLink nombre={bajoNombre} extra={{ texto: 'Detalle del tiempo', run: () => showDetail(id) }} />
+        <span className={visuallyHidden.visuallyHidden}>{`: ${describeTiempo(tiempo, ahora(), drawing.zona)}`}</span>
+      </span>
+      <Bar tiempo={tiempo} {...drawing} />
+    </li>
+  );
+});
+
+const Bar = memo(function Bar({ tiempo, tones, timeWindow, zona }: Omit<BoardRowProps, 'showDetail'>) {
+  const isFinished = hasEnded(tiempo, ahora());
+  const position = (instant: number): number => positionIn(timeWindow, instant);
+  const end = position(Date.parse(tiempo.finaliza));
+  return (
+    <div className={bars.bar} aria-hidden="true">
+      {buildBarSegments(tiempo, timeWindow.hasta)
+        .filter(({ desde, hasta }) => hasta > timeWindow.desde && desde < timeWindow.hasta)
+        .map(({ alto, altoNombre, isRunning, desde, hasta }) => (
+          <span
+            key={desde}
+            className={`${bars.segment} ${bars.tone}`}
+            data-tone={tones.get(alto) ?? 'nadie'}
+            data-stopped={isRunning ? undefined : ''}
+            data-before={desde < timeWindow.desde || undefined}
+            style={{ left: `${position(desde)}%`, width: `${position(hasta) - position(desde)}%` }}
+            title={`${isRunning ? '' : 'En pausa, '}${altoNombre || 'sin encargado'}, desde las ${instant(desde, 'hora', zona)}`}
+          />
+        ))}
+      {isFinished && <span className={bars.waiting} style={{ left: `${end}%` }} title="Terminado: falta confirmarlo" />}
+    </div>
+  );
+});

@@ -1,0 +1,89 @@
+import IconShared from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { ahora } from '../../../../platform/time/serverClock.ts';
+import { Avatar } from '../../../../shared/people/Avatar.tsx';
+import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
+import type { ViewedTiempo } from '../../../../shared/work/tiempos.queries.ts';
+import { NO_ALTO } from '../../../../shared/work/tiempos.queries.ts';
+import { Badge } from '../../../../ui/feedback/Badge.tsx';
+import type { Column } from '../../../../ui/table/Table.tsx';
+import type { TiempoRow } from '../tiempoList.ts';
+import { base, estadoTiempo, secondsLeft } from '../tiempoList.ts';
+import { Countdown } from './Countdown.tsx';
+import styles from './tiempoColumns.module.css';
+
+interface ColumnContext {
+  /** The reader's own id. */
+  me: number;
+  zona: string;
+  showDetail: (id: number) => void;
+  /** Whether a tiempo waits forgotten for the reader. */
+  olvidado: (tiempo: ViewedTiempo, ahora: number) => boolean;
+}
+
+/** Running ones by the instant of their end, paused ones by what is left: in neither does the order change by itself. */
+const tiempoSortValue = (row: TiempoRow): number => {
+  const t = base(row);
+  return t.pausa === 1 ? t.tiempoPaused * 1000 : Date.parse(t.finaliza);
+};
+
+export const columns = ({ me, zona, showDetail, olvidado }: ColumnContext): Column<TiempoRow>[] => [
+  {
+    clave: 'usuario',
+    title: 'Usuario',
+    valor: (f) => base(f).bajoNombre,
+    card: 'titulo',
+    cell: (f) => (
+      <span className={styles.person}>
+        <Avatar usuario={f.bajoNombre} size={36} headOnly />
+        <span className={styles.names}>
+          <span className={styles.name}>
+            <PersonLink nombre={f.bajoNombre} extra={{ texto: 'Detalle del tiempo', run: () => showDetail(f.id) }} />
+          </span>
+          {f.comparten && (
+            <Badge tone="mal" title="Usuario y encargado entraron desde la misma conexión">
+              <IconShared size={16} aria-hidden="true" />
+              Misma conexión
+            </Badge>
+          )}
+        </span>
+      </span>
+    ),
+  },
+  {
+    clave: 'encargado',
+    title: 'Encargado',
+    valor: (f) => base(f).altoNombre || null,
+    card: 'izquierda',
+    csv: (f) => f.altoNombre,
+    cell: (f) =>
+      f.alto === NO_ALTO ? (
+        <span className={styles.none}>Sin encargado</span>
+      ) : (
+        <span className={f.alto === me ? styles.me : styles.other}>
+          <PersonLink nombre={f.altoNombre} />
+          {f.alto === me && ' (tú)'}
+        </span>
+      ),
+  },
+  {
+    clave: 'tiempo',
+    title: 'Tiempo',
+    valor: tiempoSortValue,
+    csv: [
+      { title: 'Estado', valor: (f) => estadoTiempo(f, ahora()) },
+      { title: 'Queda (min)', valor: (f) => Math.ceil(secondsLeft(f, ahora()) / 60) },
+    ],
+    isSearchable: false,
+    card: 'grande',
+    cell: (f) => <Countdown tiempo={f} zona={zona} olvidado={olvidado} foreign={f.alto !== me && f.alto !== NO_ALTO} />,
+  },
+  {
+    clave: 'pausas',
+    title: 'Veces Pausado',
+    valor: (f) => base(f).p_bajo,
+    card: 'derecha',
+    csv: (f) => f.p_bajo,
+    cell: (f) => (f.p_bajo === 0 ? <span className={styles.zero}>0</span> : f.p_bajo),
+    isNumeric: true,
+  },
+];

@@ -1,0 +1,172 @@
+import { OP, OPS_TIEMPO } from '@conserje/rules';
+import { describe, expect, it } from 'vitest';
+import type { ViewedTiempo } from '../../../shared/work/tiempos.queries.ts';
+import { NO_ALTO } from '../../../shared/work/tiempos.queries.ts';
+import type { LingeringState } from './tiempoList.ts';
+import {
+  base,
+  createLingering,
+  estadoTiempo,
+  isForgottenFor,
+  predict,
+  rowsOf,
+  secondsAfter,
+  secondsLeft,
+} from './tiempoList.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const at = (s: number): string => new Date(NOW + s * 1000).toISOString();
+const VIEWER = { id: 7, usuario: 'Marta' };
+
+const tiempo = (cambio: Partial<ViewedTiempo> = {}): ViewedTiempo => ({
+  id: 1,
+  bajo: 2,
+  bajoNombre: 'Leo',
+  bajoOrden: 1,
+  alto: VIEWER.id,
+  altoNombre: VIEWER.usuario,
+  finaliza: at(600),
+  pausa: 0,
+  pausado: null,
+  tiempoPaused: 0,
+  p_bajo: 0,
+  mins: 60,
+  minsA: 50,
+  confirmado: 0,
+  sumado: 0,
+  comparten: false,
+  relevos: [],
+  paradas: [],
+  acciones: [...OPS_TIEMPO],
+  ...cambio,
+});
+const pausado = (cambio: Partial<ViewedTiempo> = {}): ViewedTiempo =>
+  tiempo({ pausa: 1, pausado: at(-60), tiempoPaused: 90, ...cambio });
+
+describe('estadoTiempo and segundosDe', () => {
+  it('tell that it runs, is paused or has ended, and what is left', () => {
+    const told = (t: ViewedTiempo) => [estadoTiempo(t, NOW), secondsLeft(t, NOW)];
+    expect(told(tiempo())).toEqual(['En curso', 600]);
+    expect(told(pausado({ finaliza: at(-5) }))).toEqual(['Pausado', 90]);
+    expect(told(tiempo({ finaliza: at(0) }))).toEqual(['Terminado', 0]);
+  });
+});
+
+describe('anticipar', () => {
+  it('pauses with what is left, and resumes with it', () => {
+    const stopped = predict(tiempo(), OP.pause, VIEWER, NOW);
+    expect(stopped).toMatchObject({ pausa: 1, tiempoPaused: 600, p_bajo: 1, pausado: at(0) });
+    expect(predict(pausado({ p_bajo: 3 }), OP.pause, VIEWER, NOW)).toMatchObject({
+      pausa: 0,
+      finaliza: at(90),
+      p_bajo: 3,
+      pausado: null,
+    });
+  });
+  it('adds to what runs, to what is paused, and to what has ended', () => {
+    expect(predict(tiempo(), OP.mas5, VIEWER, NOW)).toMatchObject({ mins: 65, sumado: 5, finaliza: at(900) });
+    expect(predict(pausado(), OP.mas10, VIEWER, NOW)).toMatchObject({ mins: 70, sumado: 10, tiempoPaused: 690 });
+    expect(predict(tiempo({ finaliza: at(-900) }), OP.mas5, VIEWER, NOW)).toMatchObject({ finaliza: at(300) });
+  });
+  it('its way goes on with it, as the server will tell it', () => {
+    expect(predict(tiempo(), OP.pause, VIEWER, NOW)?.paradas).toEqual([{ atendidos: 3000, fecha: at(0) }]);
+    expect(predict(pausado(), OP.pause, VIEWER, NOW)?.paradas).toEqual([]);
+    expect(predict(tiempo(), OP.mas5, VIEWER, NOW)?.paradas).toEqual([]);
+    expect(predict(tiempo({ finaliza: at(-900) }), OP.mas5, VIEWER, NOW)?.paradas).toEqual([
+      { atendidos: 3600, fecha: at(-900) },
+    ]);
+    const unassigned = { alto: -1, altoNombre: '' };
+    expect(predict(tiempo(unassigned), OP.link, VIEWER, NOW)?.relevos).toEqual([{ ...unassigned, hasta: 3000 }]);
+    expect(predict(tiempo(), OP.link, VIEWER, NOW)?.relevos).toEqual([{ alto: 7, altoNombre: 'Marta', hasta: 3000 }]);
+  });
+  it('links what has no manager and unlinks what has one', () => {
+    const unassigned = tiempo({ alto: -1, altoNombre: '' });
+    expect(predict(unassigned, OP.link, VIEWER, NOW)).toMatchObject({ alto: 7, altoNombre: 'Marta' });
+    expect(predict(tiempo({ comparten: true }), OP.link, VIEWER, NOW)).toMatchObject({
+      alto: -1,
+      altoNombre: '',
+      comparten: false,
+    });
+  });
+  it('leaves to the server what credits or loses minutes', () => {
+    for (const op of [OP.confirm, OP.cancel, OP.adjust]) expect(predict(tiempo(), op, VIEWER, NOW)).toBeNull();
+  });
+});
+
+describe('segundosTras', () => {
+  it('shows what an adjustment leaves', () => {
+    expect(secondsAfter(tiempo(), 3, NOW)).toBe(780);
+    expect(secondsAfter(tiempo(), -3, NOW)).toBe(420);
+    expect(secondsAfter(tiempo(), -20, NOW)).toBe(0);
+    expect(secondsAfter(tiempo(), -61, NOW)).toBeNull();
+  });
+});
+
+describe('filasDe', () => {
+  const nothing = new Map<number, LingeringState>();
+  const running = tiempo({ id: 1 });
+  const stopped = pausado({ id: 2, alto: 9, altoNombre: 'Rex' });
+  it('shows the view asked for, as the same objects', () => {
+    expect(rowsOf([running, stopped], 'activos', nothing, null)[0]).toBe(running);
+    expect(rowsOf([running, stopped], 'pausados', nothing, null)).toEqual([stopped]);
+  });
+  it('can show the own ones alone', () => {
+    expect(rowsOf([running, stopped], 'pausados', nothing, VIEWER.id)).toEqual([]);
+    expect(rowsOf([running, stopped], 'activos', nothing, VIEWER.id)).toEqual([running]);
+  });
+  it('keeps a row that was paused in its place for a while', () => {
+    const despues = pausado({ id: 1, p_bajo: 1 });
+    const lingering = createLingering(running, OP.pause, { cerrados: [] });
+    const [row] = rowsOf([despues], 'activos', new Map([[1, lingering]]), null);
+    expect(row).toMatchObject({ pausa: 1, lingering: { texto: 'Pausado', cerrado: false } });
+    expect(row && base(row)).toBe(running);
+    expect(rowsOf([despues], 'pausados', new Map([[1, lingering]]), null)).toHaveLength(1);
+  });
+  it('keeps a closed row for a while, with nothing to press', () => {
+    const lingering = createLingering(running, OP.confirm, { cerrados: [1] });
+    const filas = rowsOf([stopped], 'activos', new Map([[1, lingering]]), null);
+    expect(filas).toMatchObject([{ id: 1, acciones: [], lingering: { texto: 'Confirmado y cerrado', cerrado: true } }]);
+    expect(rowsOf([stopped], 'pausados', new Map([[1, lingering]]), null)).toEqual([stopped]);
+  });
+});
+
+describe('olvidadoPara', () => {
+  const ended61MinutesAgo = tiempo({ finaliza: at(-61 * 60), acciones: [] });
+  const marta = { id: VIEWER.id, id_categoria: 7 };
+  const other = { id: 9, id_categoria: 9 };
+  const olvidado = (t: ViewedTiempo, me = marta, minutos = 60) => isForgottenFor(t, me, minutos, NOW);
+
+  it('is its manager’s, and management’s, to see to', () => {
+    expect([marta, other, { ...other, id_categoria: 10 }].map((me) => olvidado(ended61MinutesAgo, me))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+  it('without manager it is whoever’s who may take it', () => {
+    const unassigned = { ...ended61MinutesAgo, alto: NO_ALTO, altoNombre: '' };
+    expect(olvidado(unassigned, other)).toBe(false);
+    expect(olvidado({ ...unassigned, acciones: [OP.link] }, other)).toBe(true);
+  });
+  it('counts from its end, or from its pause, and never with 0', () => {
+    expect(olvidado({ ...ended61MinutesAgo, finaliza: at(-59 * 60) })).toBe(false);
+    expect(olvidado({ ...ended61MinutesAgo, pausa: 1, pausado: at(-59 * 60) })).toBe(false);
+    expect(olvidado({ ...ended61MinutesAgo, pausa: 1, pausado: at(-61 * 60) })).toBe(true);
+    expect(olvidado(ended61MinutesAgo, marta, 0)).toBe(false);
+  });
+  it('can be all that is shown; what was just settled lingers', () => {
+    const lingering: LingeringState = {
+      antes: ended61MinutesAgo,
+      ultimo: ended61MinutesAgo,
+      texto: 'Confirmado y cerrado',
+      cerrado: true,
+    };
+    const filas = rowsOf([tiempo({ id: 2 })], 'activos', new Map([[1, lingering]]), null, (t) => olvidado(t));
+    expect(filas.map(({ id }) => id)).toEqual([1]);
+  });
+  it('they are shown together, those that ended and those that are paused', () => {
+    const stopped = pausado({ id: 3, pausado: at(-61 * 60) });
+    const filas = rowsOf([ended61MinutesAgo, stopped], null, new Map(), null, (t) => olvidado(t));
+    expect(filas.map(({ id }) => id)).toEqual([1, 3]);
+  });
+});

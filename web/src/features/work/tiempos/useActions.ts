@@ -1,0 +1,178 @@
+import type { AnswerOf } from '@conserje/contract';
+import type { OpTiempo } from '@conserje/rules';
+import { CONFIRM_AT_ONCE_MAX, formatList, OP, RECOVER_MINUTES } from '@conserje/rules';
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { CallOptions } from '../../../platform/api/useCall.ts';
+import { useCall } from '../../../platform/api/useCall.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import type { ConfirmQuestion } from '../../../platform/state/confirm.ts';
+import { confirm } from '../../../platform/state/confirm.ts';
+import { notify } from '../../../platform/state/notices.ts';
+import { ahora } from '../../../platform/time/serverClock.ts';
+import type { ViewedTiempo } from '../../../shared/work/tiempos.queries.ts';
+import { tiemposQuery } from '../../../shared/work/tiempos.queries.ts';
+import { count, formatSpokenDuration } from '../../../ui/text/format.ts';
+import type { LingeringState } from './tiempoList.ts';
+import { createLingering, predict } from './tiempoList.ts';
+import type { Adjustment } from './tiempos.queries.ts';
+import {
+  applyChange,
+  buildAction,
+  cancelledTiemposQuery,
+  revertChange,
+  showOptimisticRow,
+  tiempoActionKey,
+  tiempoDetailQuery,
+} from './tiempos.queries.ts';
+import { useLingeringRows } from './useLingeringRows.ts';
+
+type Action = CallOptions<'POST actionTime'>;
+export type Adjust = (tiempo: ViewedTiempo, adjustment: Adjustment, options: Action) => void;
+
+export interface Actions {
+  /** Does it and says what happened; nothing while another action runs on the same tiempo. */
+  act: (tiempo: ViewedTiempo, op: OpTiempo) => void;
+  /** The same with the minutes of the adjust modal. */
+  adjust: Adjust;
+  linkAll: () => void;
+  isLinking: boolean;
+  unlinkAll: () => void;
+  isUnlinking: boolean;
+  /** Confirms tiempos that have ended, all in one. */
+  confirmMany: (finished: readonly ViewedTiempo[]) => void;
+  isConfirming: boolean;
+  /** Takes back one that the reader cancelled. */
+  recover: (id: number) => void;
+  lingeringRows: ReadonlyMap<number, LingeringState>;
+  /** Those that the reader has closed. */
+  cerrados: ReadonlySet<number>;
+}
+
+export function useActions(): Actions {
+  const client = useQueryClient();
+  const { sessionUser } = useSession();
+  const { lingeringRows, setLingering } = useLingeringRows();
+  const id = sessionUser?.id ?? 0;
+  const usuario = sessionUser?.usuario ?? '';
+  const [send] = useCall('POST actionTime');
+  const [cerrados] = useState(() => new Set<number>());
+  const noteClosed = useCallback(
+    (ids: readonly number[]) => {
+      for (const one of ids) cerrados.add(one);
+    },
+    [cerrados],
+  );
+
+  const run = useCallback(
+    (tiempo: ViewedTiempo, op: OpTiempo, { adjustment, ...options }: Action & { adjustment?: Adjustment } = {}) => {
+      const request = buildAction(tiempo, op, adjustment);
+      const predicted = predict(tiempo, op, { id, usuario }, ahora());
+      const known = async () => ((await confirm(await buildCancelQuestion(client, tiempo))) ? request : null);
+      send(op === OP.cancel ? known : request, {
+        clave: tiempoActionKey(tiempo.id),
+        applyOptimistic: async () => {
+          if (predicted) {
+            setLingering(tiempo.id, createLingering(tiempo, op, { cerrados: [] }));
+            showOptimisticRow(predicted);
+          }
+          return () => {
+            setLingering(tiempo.id, null);
+            if (predicted) revertChange(tiempo);
+          };
+        },
+        store: (respuesta) => {
+          noteClosed(respuesta.cerrados);
+          setLingering(tiempo.id, createLingering(tiempo, op, respuesta));
+          applyChange(respuesta.data, respuesta.cerrados);
+        },
+        ...options,
+      });
+    },
+    [client, send, id, usuario, setLingering, noteClosed],
+  );
+
+  const actionOnAll: Action = {
+    store: ({ data }) => applyChange(data),
+    showsNotice: false,
+    // Who was left out takes longer to read.
+    onSuccess: ({ msg, omitidos }) => notify({ msg, tipo: omitidos ? 'noticia' : 'ok' }),
+  };
+  const [linkAll, isLinking] = useCall('POST actionTime', actionOnAll);
+  const [unlinkAll, isUnlinking] = useCall('POST actionTime', actionOnAll);
+  const buildUnlinkQuestion = (): ConfirmQuestion => {
+    const mine = client.getQueryData(tiemposQuery().queryKey)?.filas.filter((t) => t.alto === id) ?? [];
+    return {
+      title: '¿Desligar tus tiempos?',
+      texto: `Ya no serás encargado de ${formatList(mine.map((t) => t.bajoNombre))}. Los minutos que hicieron contigo te contarán cuando alguien los confirme.`,
+      action: 'Desligar tiempos',
+      danger: true,
+    };
+  };
+
+  const [confirmFinished, isConfirming] = useCall('POST confirmarTerminados', {
+    store: (respuesta) => {
+      noteClosed(respuesta.cerrados);
+      applyChange([], respuesta.cerrados);
+    },
+    showsNotice: false,
+    // Who was left out takes longer to read.
+    onSuccess: ({ msg, omitidos }) => notify({ msg, tipo: omitidos.length > 0 ? 'noticia' : 'ok' }),
+  });
+  const confirmMany = (all: readonly ViewedTiempo[]) => {
+    const finished = all.slice(0, CONFIRM_AT_ONCE_MAX);
+    confirmFinished(
+      { body: { tiempos: finished.map(({ id, alto, pausa, sumado }) => ({ id, alto, pausa, sumado })) } },
+      {
+        question: {
+          title: `¿Confirmar ${count(finished.length, 'tiempo terminado', 'tiempos terminados')}?`,
+          texto: `Se confirman los minutos de ${formatList(finished.map((t) => t.bajoNombre))} y sus tiempos se cierran.`,
+          action: `Confirmar ${finished.length}`,
+        },
+      },
+    );
+  };
+
+  const [recoverOne] = useCall('POST recuperarTiempo', {
+    store: ({ data }) => {
+      setLingering(data.id, null);
+      applyChange([data]);
+      client.setQueryData(cancelledTiemposQuery(id).queryKey, (antes) => antes?.filter((c) => c.id !== data.id));
+    },
+  });
+
+  return {
+    act: run,
+    adjust: (tiempo, adjustment, options) => run(tiempo, OP.adjust, { adjustment, ...options }),
+    linkAll: () => linkAll({ body: { op: OP.linkAll } }),
+    isLinking,
+    unlinkAll: () => unlinkAll({ body: { op: OP.unlinkAll } }, { question: buildUnlinkQuestion() }),
+    isUnlinking,
+    confirmMany,
+    isConfirming,
+    recover: (cancelado) => recoverOne({ body: { id: cancelado } }, { clave: tiempoActionKey(cancelado) }),
+    lingeringRows,
+    cerrados,
+  };
+}
+
+/** Asks before a tiempo is cancelled, with what it does to the minutes (decisions §4). */
+async function buildCancelQuestion(client: QueryClient, { id, bajoNombre }: ViewedTiempo): Promise<ConfirmQuestion> {
+  const detalle = await client.fetchQuery({ ...tiempoDetailQuery(id), staleTime: 0 }).catch(() => null);
+  return {
+    title: `¿Cancelar el tiempo de ${bajoNombre}?`,
+    texto: `El tiempo de ${bajoNombre} se cierra. ${describeMinutes(detalle)} Puedes recuperarlo por ${RECOVER_MINUTES} minutos.`,
+    action: 'Cancelar tiempo',
+    danger: true,
+  };
+}
+
+function describeMinutes(detalle: AnswerOf<'GET getInfoDetailTime/:id'> | null): string {
+  if (!detalle) return 'Se pierden los minutos sin confirmar. Los confirmados no cambian.';
+  const { tiempoActual, tiempoConfirmado } = detalle;
+  const lostMinutes = tiempoActual - tiempoConfirmado;
+  const queda = tiempoConfirmado > 0 ? ` Los ${formatSpokenDuration(tiempoConfirmado)} confirmados no cambian.` : '';
+  if (lostMinutes <= 0) return `No se pierde ningún minuto.${queda}`;
+  return `Se pierden ${formatSpokenDuration(lostMinutes)} sin confirmar.${queda}`;
+}

@@ -1,0 +1,99 @@
+import '../app/boot/styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { StrictMode, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ThemeButton } from '../app/shell/ThemeButton.tsx';
+import { useSession } from '../platform/session/session.tsx';
+import icon from '../ui/controls/IconButton.module.css';
+import { theme, variables } from '../ui/theme/theme.ts';
+import { GalleryFrame } from './GalleryFrame.tsx';
+import styles from './gallery.module.css';
+import { BUTTONS, CARDS, COLORS, WAITING_STATES } from './groups/basics.tsx';
+import { CHARTS, CREDITOS } from './groups/charts.tsx';
+import { FIELDS, FORMS } from './groups/forms.tsx';
+import { HISTORIES, LISTS, TABLES } from './groups/lists.tsx';
+import { PEOPLE, TIEMPOS } from './groups/people.tsx';
+import { OVERLAYS, SHELL } from './groups/shell.tsx';
+import type { Group } from './Specimen.tsx';
+import { VIEWER } from './sampleData.ts';
+import { WINDOW_SAMPLES } from './windowSamples.tsx';
+
+const GROUPS: readonly Group[] = [
+  COLORS,
+  BUTTONS,
+  WAITING_STATES,
+  CARDS,
+  TABLES,
+  LISTS,
+  HISTORIES,
+  FORMS,
+  FIELDS,
+  PEOPLE,
+  TIEMPOS,
+  CHARTS,
+  CREDITOS,
+  OVERLAYS,
+  SHELL,
+];
+
+/** Every shared part of the portal in all its states. */
+function Page() {
+  return (
+    <main className={styles.page} data-gallery>
+      <header className={styles.header}>
+        <h1 className={styles.title}>Piezas</h1>
+        <ThemeButton className={icon.button} />
+        <nav className={styles.index} aria-label="Índice">
+          {GROUPS.map(({ clave, title }) => (
+            <a key={clave} href={`#${clave}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+      </header>
+      {GROUPS.map(({ clave, title, Content }) => (
+        <section key={clave} id={clave} className={styles.group} data-group={clave}>
+          <h2>{title}</h2>
+          <Content />
+        </section>
+      ))}
+    </main>
+  );
+}
+
+/** What one of the page's windows shows. */
+function GallerySheet({ which }: { which: string }) {
+  const Content = WINDOW_SAMPLES[which];
+  if (!Content) throw new Error(`windowSamples.tsx has no ${which}`);
+  return (
+    <GalleryFrame {...(which === 'persona' && { path: '/usuarios' })}>
+      <main className={styles.sheet} data-gallery>
+        <Content />
+      </main>
+    </GalleryFrame>
+  );
+}
+
+/** Somebody who may do everything looks on, but in the windows of visitors. */
+function GalleryRoot() {
+  const { sessionUser, logIn } = useSession();
+  const which = new URLSearchParams(location.search).get('ventana');
+  const isGuest = which?.startsWith('visita-') === true;
+  useEffect(() => {
+    if (!isGuest) logIn('de-muestra', VIEWER);
+  }, [isGuest, logIn]);
+  if (!isGuest && !sessionUser) return null;
+  return which === null ? <Page /> : <GallerySheet which={which} />;
+}
+
+export function show(): void {
+  const root = document.getElementById('raiz');
+  if (!root) throw new Error('gallery.html has no #raiz');
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+        <GalleryRoot />
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+
+const COMPONENT_SOURCES = import.meta.glob<string>(['../ui/**/*.tsx', '../shared/**/*.tsx', '!../**/*.test.tsx'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const page = Object.values(
+  import.meta.glob<string>(['./*.tsx', './groups/*.tsx'], { query: '?raw', import: 'default', eager: true }),
+).join('\n');
+
+/** Parts that another one alone draws: they are on the page as that one is. */
+const DRAWN_INSIDE: Readonly<Record<string, string>> = {
+  AuditLogRow: 'AuditLogView',
+  ServerTable: 'ListScreen',
+  ShortcutList: 'ShortcutHelp',
+  TableHead: 'Table',
+  TableRow: 'Table',
+  TableSearch: 'Table',
+  TableSort: 'Table',
+};
+
+const EXPORT_PATTERN = /export (?:default )?(?:const|function) ([A-Z]\w*[a-z]\w*)/g;
+const parts = new Map(
+  Object.values(COMPONENT_SOURCES).flatMap((texto) =>
+    [...texto.matchAll(EXPORT_PATTERN)].map(([, nombre = '']) => [nombre, texto] as const),
+  ),
+);
+const renders = (texto: string, parte: string): boolean => new RegExp(`<${parte}[\\s<>/]`).test(texto);
+
+describe('the page of the parts', () => {
+  test('shows every part that screens share, by itself or inside the one that draws it', () => {
+    expect(parts.size).toBeGreaterThan(70);
+    const missing = [...parts.keys()].filter((parte) => !renders(page, parte) && !Object.hasOwn(DRAWN_INSIDE, parte));
+    expect(missing, 'put them into web/src/gallery/groups').toEqual([]);
+  });
+
+  test.each(Object.entries(DRAWN_INSIDE))('%s stands inside %s', (parte, other) => {
+    expect(parts.has(parte)).toBe(true);
+    expect(renders(parts.get(other) ?? '', parte)).toBe(true);
+    expect(renders(page, other)).toBe(true);
+  });
+});

@@ -1,0 +1,295 @@
+import { Button, Tabs } from '@mantine/core';
+import { AsyncButton } from '../../ui/controls/AsyncButton.tsx';
+import icon from '../../ui/controls/IconButton.module.css';
+import Qr from '../../ui/controls/Qr.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
+import { View, ViewSwitcher } from '../../ui/controls/ViewSwitcher.tsx';
+import { VolumeSlider } from '../../ui/controls/VolumeSlider.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { EmptyState, LoadError, Loading } from '../../ui/feedback/LoadStates.tsx';
+import { PendingChanges } from '../../ui/feedback/PendingChanges.tsx';
+import { NewButton } from '../../ui/form/NewButton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Carousel } from '../../ui/layout/Carousel.tsx';
+import { ScreenLayout, Section } from '../../ui/layout/ScreenLayout.tsx';
+import { TotalCards } from '../../ui/layout/TotalCards.tsx';
+import { OverflowMenu } from '../../ui/overlay/OverflowMenu.tsx';
+import { RowActions, RowButton } from '../../ui/table/RowButton.tsx';
+import { RowCheckbox } from '../../ui/table/RowCheckbox.tsx';
+import tableControls from '../../ui/table/TableControls.module.css';
+import { TablePagination } from '../../ui/table/TablePagination.tsx';
+import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx';
+import { FAILURE } from '../GalleryFrame.tsx';
+import styles from '../gallery.module.css';
+import type { Group } from '../Specimen.tsx';
+import { AutoPressed, Line, nothing, Row, Specimen } from '../Specimen.tsx';
+import { path } from '../sampleData.ts';
+
+const TOKENS = [
+  ...[
+    'fondo',
+    'superficie',
+    'superficie-alta',
+    'hundido',
+    'linea',
+    'linea-fuerte',
+    'laton',
+    'laton-claro',
+    'laton-encima',
+  ],
+  ...['laton-oscuro', 'tinta', 'texto', 'texto-suave', 'acento', 'activo', 'activo-texto', 'bien', 'bien-fondo', 'mal'],
+  ...['mal-fondo', 'ojo', 'ojo-fondo'],
+];
+
+export const COLORS: Group = {
+  clave: 'colores',
+  title: 'Colores',
+  Content: () => (
+    <Specimen title="tokens.css" wide>
+      <div className={styles.palette}>
+        {TOKENS.map((token) => (
+          <span key={token} className={styles.color}>
+            <i style={{ background: `var(--c-${token})` }} /> {token}
+          </span>
+        ))}
+        <span className={styles.color}>
+          <i style={{ background: 'var(--placa-laton)' }} /> placa-laton
+        </span>
+      </div>
+    </Specimen>
+  ),
+};
+
+export const BUTTONS: Group = {
+  clave: 'botones',
+  title: 'Botones y filtros',
+  Content: () => (
+    <>
+      <Specimen title="Boton: latón, corriente, de peligro">
+        <Row>
+          <AsyncButton>Pagar</AsyncButton>
+          <AsyncButton variant="default">Volver</AsyncButton>
+          <AsyncButton color="red.8">Despedir</AsyncButton>
+        </Row>
+      </Specimen>
+      <Specimen title="Boton: en marcha, sin poder, con su motivo">
+        <Row>
+          <AsyncButton loading>Pagar</AsyncButton>
+          <AsyncButton loading variant="default">
+            Volver
+          </AsyncButton>
+          <AsyncButton disabled title="Nadie tiene créditos por cobrar">
+            Pagar a todos
+          </AsyncButton>
+        </Row>
+      </Specimen>
+      <Specimen title="BotonNuevo: cerrado, abierto, secundario">
+        <Row>
+          <NewButton abierto={false} newLabel="Nueva Multa" close="Cerrar Nueva Multa" toggle={nothing} />
+          <NewButton abierto newLabel="Nueva Multa" close="Cerrar Nueva Multa" toggle={nothing} />
+          <NewButton secondary abierto={false} newLabel="Nuevo Tiempo" close="Cerrar" toggle={nothing} />
+        </Row>
+      </Specimen>
+      <Specimen title="BotonFila: corriente, principal, ocupado">
+        <RowActions>
+          <RowButton title="Editar a Ana" press={nothing}>
+            Editar
+          </RowButton>
+          <RowButton title="Cobrar a Ana" principal press={nothing}>
+            Cobrar
+          </RowButton>
+          <RowButton title="Cobrar a Leo" principal ocupado press={nothing}>
+            Cobrar
+          </RowButton>
+        </RowActions>
+      </Specimen>
+      <Specimen title="CasillaFila: sin marcar, marcada, enviándose">
+        <Row>
+          <RowCheckbox title="Ana, presente" puesta={false} toggle={nothing}>
+            Presente
+          </RowCheckbox>
+          <RowCheckbox title="Leo, presente" puesta toggle={nothing}>
+            Presente
+          </RowCheckbox>
+          <AutoPressed path="input">
+            <RowCheckbox title="Beto, presente" puesta={false} toggle={nothing}>
+              Enviándose
+            </RowCheckbox>
+          </AutoPressed>
+        </Row>
+      </Specimen>
+      <Specimen title="Botones de la tabla y de icono">
+        <Row>
+          <button type="button" className={tableControls.button}>
+            Ver más
+          </button>
+          <button type="button" className={tableControls.button} disabled>
+            Anterior
+          </button>
+          <button type="button" className={icon.button} aria-label="Cerrar">
+            ×
+          </button>
+        </Row>
+      </Specimen>
+      <Specimen title="Vistas: con cuentas">
+        <ViewSwitcher
+          caption="Qué se muestra"
+          vistas={[
+            { clave: 'todas', texto: 'Todas', cuantos: 1250 },
+            { clave: 'mias', texto: 'Mías', cuantos: 3 },
+            { clave: 'nadie', texto: 'De nadie' },
+          ]}
+          vista="mias"
+          change={nothing}
+        />
+      </Specimen>
+      <Specimen title="Vista: suelta, puesta y no">
+        <Row>
+          <View puesta standalone press={nothing}>
+            Solo mías
+          </View>
+          <View puesta={false} standalone cuantos={4} press={nothing}>
+            Olvidados
+          </View>
+        </Row>
+      </Specimen>
+      <Specimen title="Pestañas: elegida, apagada">
+        <Tabs value="misiones">
+          <Tabs.List>
+            <Tabs.Tab value="paga">Paga</Tabs.Tab>
+            <Tabs.Tab value="misiones">Misiones</Tabs.Tab>
+            <Tabs.Tab value="permisos" disabled>
+              Permisos
+            </Tabs.Tab>
+          </Tabs.List>
+        </Tabs>
+      </Specimen>
+      <Specimen title="Interruptor: encendido, apagado, sin poder">
+        <Row>
+          <Switch label="Avisos" checked onChange={nothing} />
+          <Switch label="Timbre" checked={false} onChange={nothing} />
+          <Switch label="Teclas" checked={false} disabled onChange={nothing} />
+        </Row>
+      </Specimen>
+      <Specimen title="Mas: lo que espera tras «⋯» en un teléfono">
+        <Row>
+          <OverflowMenu label="Más de esta pantalla" de="pantalla" puesto="hay un filtro puesto">
+            <Button variant="default">Por semanas</Button>
+          </OverflowMenu>
+        </Row>
+      </Specimen>
+      <Specimen title="TablaPaginas: en medio, al final">
+        <TablePagination caption="en medio" page={2} pages={1234} go={nothing} />
+        <TablePagination caption="al final" page={3} pages={3} go={nothing} />
+      </Specimen>
+      <Specimen title="Volumen: a medias, callado">
+        <Row>
+          <VolumeSlider valor={0.6} change={nothing} />
+          <VolumeSlider valor={0} change={nothing} />
+        </Row>
+      </Specimen>
+    </>
+  ),
+};
+
+export const WAITING_STATES: Group = {
+  clave: 'esperas',
+  title: 'Lo que se espera, lo que falta, lo que falla',
+  Content: () => (
+    <>
+      <Specimen title="Cargando">
+        <Loading que="Cargando las piezas" filas={3} />
+      </Specimen>
+      <Specimen title="Vacio: con qué hacer">
+        <EmptyState title="Sin multas" action={<AsyncButton variant="default">Nueva Multa</AsyncButton>}>
+          Las que pongas con «Nueva Multa» aparecen aquí.
+        </EmptyState>
+      </Specimen>
+      <Specimen title="FalloDeCarga: sin nada que mostrar">
+        <LoadError error={FAILURE} retry={nothing} />
+      </Specimen>
+      <Specimen title="FalloDeCarga: sobre lo que ya había">
+        <LoadError error={FAILURE} retry={nothing} isInline />
+      </Specimen>
+      <Specimen title="Esperan: uno, muchos sobre una línea llena">
+        <Line>
+          12 multas <PendingChanges cuantos={1} release={nothing} />
+        </Line>
+        <Line>
+          140 multas, de las que se deben 1296c en total <PendingChanges cuantos={12} release={nothing} />
+        </Line>
+      </Specimen>
+      <Specimen title="Insignia: sus cinco tonos">
+        <Row>
+          <Badge tone="bien">Cobrada</Badge>
+          <Badge tone="mal">Despedido</Badge>
+          <Badge tone="ojo">Pendiente</Badge>
+          <Badge tone="suave">Cerrada</Badge>
+          <Badge tone="honor" title="Miembro de honor">
+            Héroe
+          </Badge>
+        </Row>
+      </Specimen>
+      <Specimen title="Qr: un enlace">
+        <Qr texto="https://portal.aurora.example/?unirse=1" que="Código QR para unirse a Aurora" />
+      </Specimen>
+      <Specimen title="Contadores: resaltado, esperado">
+        <TotalCards
+          counters={[
+            { caption: 'Por pagar', valor: '1.250c', isHighlighted: true },
+            { caption: 'Personas', valor: '48' },
+            { caption: 'Pagado', valor: undefined },
+          ]}
+        />
+      </Specimen>
+      <Specimen title="Instante y Relativo: fecha, hora, nunca, hace poco">
+        <Row>
+          <DateTimeText valor={path(-5)} />
+          <DateTimeText valor={path(-5)} format="fecha" />
+          <DateTimeText valor={path(-5)} format="hora" />
+          <DateTimeText valor={null} />
+          <RelativeTime valor={path(-5)} />
+        </Row>
+      </Specimen>
+    </>
+  ),
+};
+
+const SLIDE_TITLES = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes'];
+
+export const CARDS: Group = {
+  clave: 'tarjetas',
+  title: 'Pantallas, apartados, tarjetas',
+  Content: () => (
+    <>
+      <Specimen title="Pantalla: con acción, «⋯» y descripción" wide>
+        <ScreenLayout
+          title="Multas"
+          descripcion="Multas, motivos y si ya se cobraron."
+          acciones={<AsyncButton>Nueva Multa</AsyncButton>}
+          more={{ label: 'Más de Multas', contenido: <Button variant="default">Por semanas</Button> }}
+        >
+          <Section title="Apartado">
+            <p>Una parte de la pantalla con su propio título.</p>
+          </Section>
+        </ScreenLayout>
+      </Specimen>
+      <Specimen title="Tarjeta">
+        <Card title="Conexiones">
+          <p>Un asunto de la cuenta bajo su propio título.</p>
+        </Card>
+      </Specimen>
+      <Specimen title="Carrusel: más láminas de las que caben" wide>
+        <Carousel
+          title="Horas de pago"
+          note="Cada sábado"
+          slides={SLIDE_TITLES.map((dia) => ({ id: dia, contenido: <Card title={dia}>20:00</Card> }))}
+        />
+      </Specimen>
+      <Specimen title="Carrusel: una sola">
+        <Carousel title="Novedades" slides={[{ id: 1, contenido: <Card title="Hoy">Nada nuevo</Card> }]} />
+      </Specimen>
+    </>
+  ),
+};

@@ -1,0 +1,153 @@
+import { LastChange } from '../../shared/lists/LastChange.tsx';
+import { DoneBar, SelectionBar } from '../../shared/lists/SelectionBar.tsx';
+import { SelectAllRows, SelectRow } from '../../shared/lists/SelectRow.tsx';
+import { createSelection } from '../../shared/lists/selection.ts';
+import { Price } from '../../shared/money/Price.tsx';
+import WeeksChart from '../../shared/work/WeeksChart.tsx';
+import { WeeksButton, WeeksSection } from '../../shared/work/WeeksSection.tsx';
+import { WorkWeeks } from '../../shared/work/WorkWeeks.tsx';
+import { Chart } from '../../ui/charts/Chart.tsx';
+import { minutesTickStep } from '../../ui/charts/chartScale.ts';
+import { HeatMap } from '../../ui/charts/HeatMap.tsx';
+import type { HeatMapBlock } from '../../ui/charts/heatMapCells.ts';
+import { formatDuration } from '../../ui/text/format.ts';
+import { fail } from '../GalleryFrame.tsx';
+import type { Group } from '../Specimen.tsx';
+import { nothing, Row, Specimen } from '../Specimen.tsx';
+import { CREDITO_WEEKS, EMPTY_WEEKS, WEEKS } from '../sampleData.ts';
+
+const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
+
+/** Columns of seven days; every value from nothing to the highest, and days to come at the end. */
+const bloque = (columns: number): HeatMapBlock => ({
+  clave: 'uno',
+  columns,
+  filas: DAYS.length,
+  cells: Array.from({ length: columns * DAYS.length }, (_, i) => ({
+    clave: `${i}`,
+    column: Math.floor(i / DAYS.length) + 1,
+    row: (i % DAYS.length) + 1,
+    valor: i > columns * DAYS.length - 4 ? null : (i * 37) % 180 < 30 ? 0 : (i * 37) % 180,
+    longLabel: `${DAYS[i % DAYS.length]} ${i + 1}`,
+  })),
+  labels: [
+    ...DAYS.map((dia, i) => ({ column: 0, row: i + 1, texto: dia.slice(0, 1).toUpperCase() })),
+    { column: 1, row: 0, texto: '20' },
+    { column: 5, row: 0, texto: '24' },
+  ],
+});
+
+const HeatmapSample = ({ variant, columns }: { variant: 'ventanas' | 'dias'; columns: number }) => (
+  <HeatMap
+    title="Minutos por día"
+    blocks={[bloque(columns)]}
+    initial="9"
+    describe={({ valor }) => formatDuration(valor ?? 0)}
+    zeroLabel="nada"
+    scale={formatDuration(180)}
+    variant={variant}
+  />
+);
+
+const SELECTION = createSelection();
+SELECTION.set([1]);
+
+const SHORT_DAYS = DAYS.map((dia, i) => ({
+  clave: dia,
+  shortLabel: dia.slice(0, 3),
+  longLabel: dia,
+  values: [(i * 47) % 200, (i * 31) % 90],
+  presente: i === 2,
+}));
+
+export const CHARTS: Group = {
+  clave: 'cuadros',
+  title: 'Cuadros',
+  Content: () => (
+    <>
+      <Specimen title="Grafico: una semana, con la meta" wide>
+        <Chart
+          title="Esta semana"
+          header="Día"
+          series={['Asistencia', 'Como encargado']}
+          lugares={SHORT_DAYS}
+          lineas={[{ series: 0, valor: 120, texto: 'meta 2 h' }]}
+          formatValue={formatDuration}
+          tickStepOf={minutesTickStep}
+          empty="Nada"
+        />
+      </Specimen>
+      <Specimen title="SemanasTrabajo: ocho semanas">
+        <WorkWeeks weeks={WEEKS} />
+      </Specimen>
+      <Specimen title="SemanasTrabajo: nada">
+        <WorkWeeks weeks={EMPTY_WEEKS} />
+      </Specimen>
+      <Specimen title="SemanasGrafico">
+        <WeeksChart series="Vendido" veces={['venta', 'ventas']} weeks={CREDITO_WEEKS} />
+      </Specimen>
+      <Specimen title="Semanas: se espera">
+        <WeeksSection series="Vendido" veces={['venta', 'ventas']} tema="ventas" ruta="GET ventasSemanas" />
+      </Specimen>
+      <Specimen title="Semanas: no se pudo leer" seed={(client) => fail(client, ['ventas', 'semanas'])}>
+        <WeeksSection series="Vendido" veces={['venta', 'ventas']} tema="ventas" ruta="GET ventasSemanas" />
+      </Specimen>
+      <Specimen title="MapaCalor: la fachada" wide>
+        <HeatmapSample variant="ventanas" columns={24} />
+      </Specimen>
+      <Specimen title="MapaCalor: los días">
+        <HeatmapSample variant="dias" columns={26} />
+      </Specimen>
+    </>
+  ),
+};
+
+export const CREDITOS: Group = {
+  clave: 'creditos',
+  title: 'Créditos y avisos en su sitio',
+  Content: () => (
+    <>
+      <Specimen title="Precio: sin saber, con su cuenta">
+        <Price valor={undefined} emptyText="Elige una misión para ver su precio." />
+        <Price valor={1250} emptyText="">
+          el doble, por ser de otra agencia
+        </Price>
+      </Specimen>
+      <Specimen title="BotonSemanas: cerrado, abierto">
+        <Row>
+          <WeeksButton abierto={false} toggle={nothing} />
+          <WeeksButton abierto toggle={nothing} />
+        </Row>
+      </Specimen>
+      <Specimen title="ElegirFila: sin elegir, elegida; ElegirTodas">
+        <Row>
+          <SelectRow id={2} nombre="Leo" chosen={SELECTION} />
+          <SelectRow id={1} nombre="Ana" chosen={SELECTION} />
+          <SelectAllRows ids={[1, 2]} chosen={SELECTION}>
+            Seleccionar las 2 por pagar
+          </SelectAllRows>
+        </Row>
+      </Specimen>
+      <Specimen title="BarraElegidas">
+        <SelectionBar
+          label="Pagas seleccionadas"
+          cuenta="3 seleccionadas · 27c"
+          remove={nothing}
+          acciones={[{ texto: 'Paga 3 · 27c', principal: true, run: nothing }]}
+        />
+      </Specimen>
+      <Specimen title="BarraHecho: con una que se dejó, y la vuelta atrás">
+        <DoneBar
+          label="Lo que se pagó"
+          cuenta="2 pagadas · 18c"
+          omitidas={[{ id: 3, nombre: 'Leo', msg: 'Ana ya pagó esto' }]}
+          close={nothing}
+          undo={{ texto: 'Deshacer los 2 pagos', busy: false, run: nothing }}
+        />
+      </Specimen>
+      <Specimen title="UltimoCambio: su línea, mientras nadie cambia nada">
+        <LastChange tema="multas" />
+      </Specimen>
+    </>
+  ),
+};

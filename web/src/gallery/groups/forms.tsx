@@ -1,0 +1,210 @@
+import { IMAGE_TYPES } from '@conserje/rules';
+import type { ReactNode } from 'react';
+import { MotivoField } from '../../shared/lists/MotivoField.tsx';
+import { FirmaField } from '../../shared/missions/FirmaField.tsx';
+import { RangoField } from '../../shared/missions/RangoField.tsx';
+import { PersonField } from '../../shared/people/PersonField.tsx';
+import { ClaveField } from '../../ui/form/ClaveField.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
+import DateFieldCalendar from '../../ui/form/DateFieldCalendar.tsx';
+import { DateRangeFilter } from '../../ui/form/DateRangeFilter.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { ImageField } from '../../ui/form/ImageField.tsx';
+import { OptionField } from '../../ui/form/OptionField.tsx';
+import { NumberField, TextAreaField, TextField } from '../../ui/form/TextFields.tsx';
+import { FAILURE } from '../GalleryFrame.tsx';
+import type { Group } from '../Specimen.tsx';
+import { nothing, Specimen, StandaloneField } from '../Specimen.tsx';
+import { STARTUP } from '../sampleData.ts';
+
+const ok = () => null;
+const IDLE_FORM = {
+  ...{ general: undefined, isPressed: false, sending: false, press: nothing, proceed: () => undefined },
+  ...{ typed: ok, markInDialog: nothing },
+};
+
+interface FormSampleProps {
+  wrong?: { motivo?: string; general?: string };
+  sending?: boolean;
+  plain?: boolean;
+  inline?: boolean;
+  note?: ReactNode;
+  hasBack?: boolean;
+}
+function FormSample({ wrong = {}, hasBack = false, ...rest }: FormSampleProps) {
+  return (
+    <Form
+      forma={{ ...IDLE_FORM, general: wrong.general }}
+      nombre="Una forma"
+      button="Multar"
+      check={ok}
+      send={nothing}
+      {...(hasBack && { goBack: nothing })}
+      {...rest}
+    >
+      <StandaloneField valor="Flood" {...(wrong.motivo && { error: wrong.motivo })}>
+        {(campo) => <TextField {...campo} label="Motivo" />}
+      </StandaloneField>
+      <StandaloneField<number | null> valor={5}>
+        {(campo) => <NumberField {...campo} label="Créditos" />}
+      </StandaloneField>
+    </Form>
+  );
+}
+
+export const FORMS: Group = {
+  clave: 'formas',
+  title: 'Formas',
+  Content: () => (
+    <>
+      <Specimen title="Forma: en dos columnas" wide>
+        <FormSample note="Se le avisa al momento." />
+      </Specimen>
+      <Specimen title="Forma: en una línea" wide>
+        <FormSample inline />
+      </Specimen>
+      <Specimen title="Forma: en un panel, con vuelta">
+        <FormSample hasBack />
+      </Specimen>
+      <Specimen title="Forma: enviándose">
+        <FormSample plain sending />
+      </Specimen>
+      <Specimen title="Forma: con un campo mal y una negativa">
+        <FormSample plain wrong={{ motivo: 'Falta el motivo', general: 'Ya no está en la agencia' }} />
+      </Specimen>
+      <Specimen title="FiltroFechas: puesto" wide>
+        <DateRangeFilter rango={{ inicio: '2026-03-01', final: '2026-03-11' }} change={nothing}>
+          Del 1 al 11 de marzo
+        </DateRangeFilter>
+      </Specimen>
+      <Specimen title="FiltroFechas: sin poner" wide>
+        <DateRangeFilter rango={null} change={nothing}>
+          Todas las fechas
+        </DateRangeFilter>
+      </Specimen>
+    </>
+  ),
+};
+
+const PEOPLE = [
+  { value: 2, label: 'Ana' },
+  { value: 3, label: 'Leo', ausente: '2026-03-20' },
+  { value: 1, label: 'Jefa', notice: 'eres tú' },
+];
+const RANGOS = STARTUP.rangos.flatMap(({ id_categoria, misiones }) =>
+  misiones.map(({ id, nombre }) => ({ id, nombre, categoria: id_categoria })),
+);
+const OPTIONS = [
+  { value: 'si', label: 'Sí' },
+  { value: 'no', label: 'No' },
+  { value: 'luego', label: 'Más tarde' },
+];
+/** A picture of one pixel. */
+const DOT = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mO4sdznPwAG7wLyuCmZrQAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+);
+const PHOTO = new File([DOT], 'captura.png', { type: IMAGE_TYPES[0] ?? 'image/png' });
+const MEGA = 1024 * 1024;
+
+export const FIELDS: Group = {
+  clave: 'campos',
+  title: 'Campos',
+  Content: () => (
+    <>
+      <Specimen title="CampoTexto: vacío, con ayuda">
+        <StandaloneField valor="">
+          {(campo) => (
+            <TextField {...campo} label="Nombre" placeholder="Como en el hotel" description="Hasta 25 caracteres" />
+          )}
+        </StandaloneField>
+      </Specimen>
+      <Specimen title="CampoTexto: mal">
+        <StandaloneField valor="Ana!" error="El nombre solo puede tener letras">
+          {(campo) => <TextField {...campo} label="Nombre" />}
+        </StandaloneField>
+      </Specimen>
+      <Specimen title="CampoTexto: apagado">
+        <StandaloneField valor="Ana">{(campo) => <TextField {...campo} label="Nombre" disabled />}</StandaloneField>
+      </Specimen>
+      <Specimen title="CampoNumero: puesto, mal">
+        <StandaloneField<number | null> valor={1250}>
+          {(campo) => <NumberField {...campo} label="Créditos" />}
+        </StandaloneField>
+        <StandaloneField<number | null> valor={0} error="Al menos 1 crédito">
+          {(campo) => <NumberField {...campo} label="Créditos" />}
+        </StandaloneField>
+      </Specimen>
+      <Specimen title="CampoLargo">
+        <StandaloneField valor={'Una nota\nen dos líneas'}>
+          {(campo) => <TextAreaField {...campo} label="Nota" autosize minRows={2} />}
+        </StandaloneField>
+      </Specimen>
+      <Specimen title="CampoMotivo: con su ayuda; mal">
+        <StandaloneField valor="">{(campo) => <MotivoField {...campo} />}</StandaloneField>
+        <StandaloneField valor="" error="No dejes campos vacios">
+          {(campo) => <MotivoField {...campo} />}
+        </StandaloneField>
+      </Specimen>
+      <Specimen title="CampoClave: puesta, mal">
+        <StandaloneField valor="secreta">{(campo) => <ClaveField {...campo} label="Clave" />}</StandaloneField>
+        <StandaloneField valor="abc" error="Al menos 8 caracteres">
+          {(campo) => <ClaveField {...campo} label="Clave" />}
+        </StandaloneField>
+      </Specimen>
+      <Specimen title="CampoFirma: vacía, mal">
+        <StandaloneField valor="">{(campo) => <FirmaField {...campo} />}</StandaloneField>
+        <StandaloneField valor="ANA" error="Esa firma ya es de otra persona">
+          {(campo) => <FirmaField {...campo} />}
+        </StandaloneField>
+      </Specimen>
+      <Specimen title="CampoOpcion">
+        <StandaloneField valor="no">
+          {(campo) => <OptionField {...campo} label="Respuesta" options={OPTIONS} />}
+        </StandaloneField>
+      </Specimen>
+      <Specimen title="CampoImagen: sin elegir">
+        <StandaloneField<File | null> valor={null}>
+          {(campo) => <ImageField {...campo} label="Captura" bytes={MEGA} />}
+        </StandaloneField>
+      </Specimen>
+      <Specimen title="CampoImagen: elegida">
+        <StandaloneField<File | null> valor={PHOTO}>
+          {(campo) => <ImageField {...campo} label="Captura" bytes={MEGA} isPixelated />}
+        </StandaloneField>
+      </Specimen>
+      <Specimen title="CampoImagen: demasiado pesada">
+        <StandaloneField<File | null> valor={PHOTO}>
+          {(campo) => <ImageField {...campo} label="Captura" bytes={10} />}
+        </StandaloneField>
+      </Specimen>
+      <Specimen title="CampoPersona: sin elegir, elegida">
+        <StandaloneField valor={0}>{(campo) => <PersonField {...campo} choices={PEOPLE} />}</StandaloneField>
+        <StandaloneField valor={2}>{(campo) => <PersonField {...campo} choices={PEOPLE} />}</StandaloneField>
+      </Specimen>
+      <Specimen title="CampoPersona: esperando, no se pudo leer">
+        <StandaloneField valor={0}>{(campo) => <PersonField {...campo} choices={undefined} />}</StandaloneField>
+        <StandaloneField valor={0}>
+          {(campo) => <PersonField {...campo} choices={undefined} fallo={FAILURE} />}
+        </StandaloneField>
+      </Specimen>
+      <Specimen title="CampoRango: sin elegir, elegido, mal">
+        {[0, 201].map((valor) => (
+          <StandaloneField key={valor} valor={valor}>
+            {(campo) => <RangoField {...campo} label="Misión" rangos={RANGOS} noneLabel="No hay ninguna" />}
+          </StandaloneField>
+        ))}
+        <StandaloneField valor={0} error="Elige una misión">
+          {(campo) => <RangoField {...campo} label="Misión" rangos={undefined} noneLabel="No hay ninguna" />}
+        </StandaloneField>
+      </Specimen>
+      <Specimen title="SelectorFecha: vacía, puesta, mal">
+        <DateField label="Fecha inicial" valor="" change={nothing} />
+        <DateField label="Fecha final" valor="2026-03-11" change={nothing} error="Antes que la inicial" />
+      </Specimen>
+      <Specimen title="SelectorFechaCalendario">
+        <DateFieldCalendar valor="2026-03-18" choose={nothing} />
+      </Specimen>
+    </>
+  ),
+};

@@ -1,0 +1,294 @@
+import type { Multa } from '@conserje/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { serverList } from '../../platform/api/pagedQuery.ts';
+import { AnnulButton } from '../../shared/annulment/AnnulButton.tsx';
+import { Annulled } from '../../shared/annulment/Annulled.tsx';
+import { AuditLogCsv } from '../../shared/audit-log/AuditLogCsv.tsx';
+import { AuditLogView } from '../../shared/audit-log/AuditLogView.tsx';
+import { auditLogQuery } from '../../shared/audit-log/auditLog.ts';
+import { ExpandedAct } from '../../shared/audit-log/ExpandedAct.tsx';
+import { Changes, LogSentence } from '../../shared/audit-log/LogSentence.tsx';
+import { CareerTable } from '../../shared/careers/CareerTable.tsx';
+import { ListScreen } from '../../shared/lists/ListScreen.tsx';
+import {
+  creditosColumn,
+  dateColumn,
+  encargadoColumn,
+  motivoColumn,
+  usuarioColumn,
+} from '../../shared/lists/listColumns.tsx';
+import { RowAction } from '../../shared/lists/RowAction.tsx';
+import type { ServerColumn } from '../../shared/lists/ServerTable.tsx';
+import { ArrivalMisionTag, DegradoChange, OriginTag, PurchasedMisionTag } from '../../shared/missions/RankChange.tsx';
+import { CreditoMovements } from '../../shared/money/CreditoMovements.tsx';
+import { WorkTable } from '../../shared/work/WorkTable.tsx';
+import { ViewSwitcher } from '../../ui/controls/ViewSwitcher.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { EmptyState } from '../../ui/feedback/LoadStates.tsx';
+import { SummaryBar } from '../../ui/layout/SummaryBar.tsx';
+import { RowActions, RowButton } from '../../ui/table/RowButton.tsx';
+import type { TableProps } from '../../ui/table/Table.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import { FAILURE, fail } from '../GalleryFrame.tsx';
+import type { Group } from '../Specimen.tsx';
+import { nothing, Row, Specimen } from '../Specimen.tsx';
+import { CAREER, MOVEMENTS, MULTAS, REGISTROS, WORK_ROWS } from '../sampleData.ts';
+
+const COLUMNS: readonly ServerColumn<'GET getAllMultas'>[] = [
+  usuarioColumn((m) => m.usuarioNombre),
+  motivoColumn((m) => m.motivo),
+  creditosColumn((m) => m.creditos),
+  encargadoColumn((m) => m.encargadoNombre),
+  dateColumn((m) => m.fecha),
+  {
+    clave: 'cobrado',
+    title: 'Cobrado',
+    valor: (m) => (m.cobrado === 1 ? 'Sí' : 'No'),
+    cell: (m) =>
+      m.anulada ? (
+        <Annulled anulada={m.anulada} />
+      ) : m.cobrado === 1 ? (
+        <Badge tone="bien">Cobrada</Badge>
+      ) : (
+        <RowAction
+          llamada="POST actionMulta"
+          submission={{ body: { id: m.id, op: true } }}
+          title={`Cobrar a ${m.usuarioNombre}`}
+        >
+          Cobrar
+        </RowAction>
+      ),
+  },
+];
+const idOf = ({ id }: Multa): number => id;
+const ACTIONS = {
+  title: 'Acciones',
+  cell: () => (
+    <RowActions>
+      <RowButton title="Editar" press={nothing}>
+        Editar
+      </RowButton>
+      <AnnulButton call="POST anularMulta" id={1} que="la multa" thing="multa" consequence="Ya no se debe." />
+      <RowButton title="Quitar" principal press={nothing}>
+        Quitar
+      </RowButton>
+    </RowActions>
+  ),
+};
+
+export function TableSample(more: Partial<TableProps<Multa>>) {
+  return (
+    <Table
+      caption="Multas"
+      archivo="multas"
+      columns={COLUMNS}
+      filas={MULTAS}
+      idOf={idOf}
+      initialSort="-fecha"
+      unit={['multa', 'multas']}
+      empty={<EmptyState title="Sin multas">Con «Nueva Multa» queda aquí.</EmptyState>}
+      {...more}
+    />
+  );
+}
+
+const VIEWS = (
+  <ViewSwitcher
+    caption="Qué se muestra"
+    vistas={[
+      { clave: 'todas', texto: 'Todas' },
+      { clave: 'debidas', texto: 'Debidas', cuantos: 2 },
+    ]}
+    vista="todas"
+    change={nothing}
+  />
+);
+
+export const TABLES: Group = {
+  clave: 'tablas',
+  title: 'La tabla y sus tarjetas',
+  Content: () => (
+    <>
+      <Specimen title="con filas, vistas, filtros, acciones y pie" wide>
+        <TableSample
+          acciones={ACTIONS}
+          toolbar={VIEWS}
+          filters={<Badge tone="suave">un filtro</Badge>}
+          filtered
+          resumen="Suman 1.280c"
+        />
+      </Specimen>
+      <Specimen title="de dos en dos" wide>
+        <TableSample pageSize={2} />
+      </Specimen>
+      <Specimen title="como tarjetas, ordenada por otra columna" path="/?orden=-creditos">
+        <TableSample />
+      </Specimen>
+      <Specimen title="mientras se espera">
+        <TableSample filas={undefined} />
+      </Specimen>
+      <Specimen title="vacía">
+        <TableSample filas={[]} />
+      </Specimen>
+      <Specimen title="nada coincide" path="/?buscar=zorro">
+        <TableSample />
+      </Specimen>
+      <Specimen title="no se pudo leer">
+        <TableSample filas={undefined} fallo={FAILURE} retry={nothing} />
+      </Specimen>
+      <Specimen title="no se pudo actualizar">
+        <TableSample filas={MULTAS.slice(0, 1)} fallo={FAILURE} retry={nothing} />
+      </Specimen>
+    </>
+  ),
+};
+
+const ROOT = ['multas'];
+const lista = serverList('GET getAllMultas', ROOT);
+const page = <F,>(data: readonly F[], siguiente: string | null = null) => ({
+  pages: [{ data, siguiente, buscadoHasta: null }],
+  pageParams: [null],
+});
+const seedMultas =
+  (filas: readonly Multa[], siguiente: string | null = null) =>
+  (client: QueryClient) =>
+    void client.setQueryData([...ROOT, '-fecha', ''], page(filas, siguiente));
+
+const ScreenSample = () => (
+  <ListScreen
+    title="Multas"
+    descripcion="Multas, motivos y si ya se cobraron."
+    newItem={{ open: 'Nueva Multa', close: 'Cerrar Nueva Multa', forma: () => 'La forma se abre aquí.' }}
+    lista={lista}
+    columns={COLUMNS}
+    initialSort="-fecha"
+    unit={['multa', 'multas']}
+    cardsBelowWidth={920}
+    buscar="usuario, motivo o encargado"
+    empty={['Sin multas', 'Las que pongas con «Nueva Multa» aparecen aquí.']}
+  />
+);
+
+export const LISTS: Group = {
+  clave: 'listas',
+  title: 'La pantalla que es una lista',
+  Content: () => (
+    <>
+      <Specimen title="con filas, y más por ver" wide seed={seedMultas(MULTAS, 'sigue')}>
+        <ScreenSample />
+      </Specimen>
+      <Specimen title="con su forma abierta" wide path="/?nuevo=1" seed={seedMultas(MULTAS.slice(0, 1))}>
+        <ScreenSample />
+      </Specimen>
+      <Specimen
+        title="mientras se vuelve a pedir"
+        wide
+        seed={(client) => {
+          seedMultas(MULTAS.slice(0, 1))(client);
+          void client.invalidateQueries({ queryKey: ROOT, refetchType: 'none' });
+        }}
+      >
+        <ScreenSample />
+      </Specimen>
+      <Specimen title="vacía" seed={seedMultas([])}>
+        <ScreenSample />
+      </Specimen>
+      <Specimen title="mientras se espera">
+        <ScreenSample />
+      </Specimen>
+      <Specimen title="no se pudo leer" seed={(client) => fail(client, [...ROOT, '-fecha', ''])}>
+        <ScreenSample />
+      </Specimen>
+    </>
+  ),
+};
+
+const CLAVE = ['registros'];
+const ledger = auditLogQuery(CLAVE, {}, '');
+const seedAuditLog = (client: QueryClient) => void client.setQueryData(ledger.queryKey, page(REGISTROS, '9'));
+const acto = auditLogQuery(CLAVE, { acto: 2 }, '');
+const SUMMARY = { por_cobrar: 12, debe: 1250, por_entregar: 0 };
+
+export const HISTORIES: Group = {
+  clave: 'historias',
+  title: 'Libros y registros',
+  Content: () => (
+    <>
+      <Specimen title="Franja: con su puerta" wide>
+        <SummaryBar
+          label="Cómo están las multas"
+          illustration={<Badge tone="ojo">2</Badge>}
+          link={{ a: '?buscar=Ana', texto: 'Ver las de Ana' }}
+        >
+          Se deben <b>1.255c</b> de 2 multas.
+        </SummaryBar>
+      </Specimen>
+      <Specimen title="Franja: mientras se espera" wide>
+        <SummaryBar label="Cómo están las multas" illustration={null}>
+          …
+        </SummaryBar>
+      </Specimen>
+      <Specimen title="RelevoAbajo: de una a otra, de no se sabe cuál">
+        <Row>
+          <DegradoChange de="Guardia" a="Vigilante" />
+          <DegradoChange de="" a="Iniciado I" />
+        </Row>
+      </Specimen>
+      <Specimen title="Etiqueta, LlaveAlLlegar, LlaveComprada">
+        <Row>
+          <OriginTag agencia="Agencia del Sur" />
+          <ArrivalMisionTag mision="Vigilante" />
+          <PurchasedMisionTag mision="Guardia" />
+        </Row>
+      </Specimen>
+      <Specimen title="Libro: con módulos y cambios; CsvLibro" wide seed={seedAuditLog}>
+        <AuditLogCsv lista={ledger} archivo="registros" />
+        <AuditLogView lista={ledger} buscar="" showsModule isFiltered={false} clear={nothing} />
+      </Specimen>
+      <Specimen title="Frase, Cambios" wide>
+        {REGISTROS.map((registro) => (
+          <div key={registro.id}>
+            <LogSentence registro={registro} />
+            <Changes diferencias={registro.diferencias} />
+          </div>
+        ))}
+      </Specimen>
+      <Specimen title="ActoAbierto" wide seed={(c) => c.setQueryData(acto.queryKey, page(REGISTROS.slice(2), '30'))}>
+        <ExpandedAct acto={2} clave={CLAVE} />
+      </Specimen>
+      <Specimen
+        title="Libro: nada coincide"
+        seed={(c) => c.setQueryData(auditLogQuery(CLAVE, {}, 'zorro').queryKey, page([]))}
+      >
+        <AuditLogView
+          lista={auditLogQuery(CLAVE, {}, 'zorro')}
+          buscar="zorro"
+          showsModule={false}
+          isFiltered
+          clear={nothing}
+        />
+      </Specimen>
+      <Specimen
+        title="MovimientosCredito"
+        wide
+        seed={(c) => {
+          c.setQueryData(['creditos', '2', 'resumen'], SUMMARY);
+          c.setQueryData(['creditos', '2', 'totales', ''], { movimientos: 3, mano: 9, saldo: -14 });
+          c.setQueryData(['creditos', '2', 'filas', '-fecha', ''], page(MOVEMENTS));
+        }}
+      >
+        <CreditoMovements id={2} usuario="Ana" inUrl={null} />
+      </Specimen>
+      <Specimen title="TablaCarrera" wide seed={(c) => c.setQueryData(['carrera', '2', '-fecha', ''], page(CAREER))}>
+        <CareerTable id={2} usuario="Ana" inUrl={null} />
+      </Specimen>
+      <Specimen
+        title="TablaTrabajo"
+        wide
+        seed={(c) => c.setQueryData(['nomina', 'trabajo', 'Ana', 'asistencias', '-fecha', ''], page(WORK_ROWS))}
+      >
+        <WorkTable usuario="Ana" categoria={1} inUrl={null} />
+      </Specimen>
+    </>
+  ),
+};

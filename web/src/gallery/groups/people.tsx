@@ -1,0 +1,239 @@
+import { AusenciaCard } from '../../shared/absences/AusenciaCard.tsx';
+import { AusenciaPhase } from '../../shared/absences/AusenciaPhase.tsx';
+import { Flag } from '../../shared/agencia/Flag.tsx';
+import { CodeTag } from '../../shared/agencia/HotelCode.tsx';
+import { AscensoCountdown } from '../../shared/careers/AscensoCountdown.tsx';
+import { eligibleQuery, lastAscensoQuery } from '../../shared/careers/ascenso.queries.ts';
+import { MoveDone } from '../../shared/careers/MoveDone.tsx';
+import { solicitudesAscensoQuery, solicitudesTiempoQuery } from '../../shared/careers/solicitudes.queries.ts';
+import { GuardiaPanel } from '../../shared/guardia/GuardiaPanel.tsx';
+import { guardiaQuery, requestsQuery } from '../../shared/guardia/guardia.queries.ts';
+import { Motivo } from '../../shared/lists/Motivo.tsx';
+import { MisionChange } from '../../shared/missions/MisionChange.tsx';
+import { MisionTag } from '../../shared/missions/MisionTag.tsx';
+import { MisionText } from '../../shared/missions/MisionText.tsx';
+import { Motto } from '../../shared/missions/Motto.tsx';
+import { openPagaQuery } from '../../shared/money/openPaga.queries.ts';
+import { PaySteps } from '../../shared/money/PaySteps.tsx';
+import { RemainingRequirements } from '../../shared/money/RemainingRequirements.tsx';
+import { PendingTasks } from '../../shared/pending-tasks/PendingTasks.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
+import { AvatarFrame } from '../../shared/people/AvatarFrame.tsx';
+import { Evidence } from '../../shared/people/Evidence.tsx';
+import { Name } from '../../shared/people/Name.tsx';
+import { PersonLink } from '../../shared/people/PersonLink.tsx';
+import { PersonName } from '../../shared/people/PersonName.tsx';
+import { CorrectionTag } from '../../shared/work/CorrectionTag.tsx';
+import { OwnTiempo } from '../../shared/work/OwnTiempo.tsx';
+import { tiemposQuery } from '../../shared/work/tiempos.queries.ts';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import type { Group } from '../Specimen.tsx';
+import { nothing, Row, Specimen } from '../Specimen.tsx';
+import { AUSENCIA, TIEMPOS as EN_TIEMPOS, LENGTH, PERFIL, path, VIEWER } from '../sampleData.ts';
+
+const SAMPLE_SVG = new Blob(
+  ['<svg xmlns="http://www.w3.org/2000/svg" width="160" height="90"><rect width="160" height="90" fill="#789"/></svg>'],
+  {
+    type: 'image/svg+xml',
+  },
+);
+
+export const PEOPLE: Group = {
+  clave: 'personas',
+  title: 'Personas y misiones',
+  Content: () => (
+    <>
+      <Specimen title="Avatar: cabeza, entero, de nadie">
+        <Row>
+          <Avatar usuario="Ana" headOnly />
+          <Avatar usuario="Ana" />
+          <Avatar usuario={null} headOnly size={36} />
+          <Avatar usuario={null} />
+        </Row>
+      </Specimen>
+      <Specimen title="Nicho">
+        <AvatarFrame usuario="Ana" />
+      </Specimen>
+      <Specimen title="Bandera: que no llega">
+        <Row>
+          <Flag pais="do" />
+          <Flag pais="es" size={36} />
+        </Row>
+      </Specimen>
+      <Specimen title="Nombre: corriente, con destello, largo">
+        <Row>
+          <Name de="Ana" />
+          <b>
+            <Name de="Leo" />
+          </b>
+          <Name de={LENGTH} />
+        </Row>
+      </Specimen>
+      <Specimen title="Puerta y Quien">
+        <Row>
+          <PersonLink nombre="Ana" />
+          <PersonLink nombre="Leo" extra={{ texto: 'Detalle del tiempo', run: nothing }} />
+          <PersonName usuario="Ana">
+            <Badge tone="mal">Despedido</Badge>
+          </PersonName>
+          <PersonName usuario={LENGTH} isDirect />
+        </Row>
+      </Specimen>
+      <Specimen title="Llavero: corriente, desde la app">
+        <Row>
+          <MisionTag mision="Iniciado II" />
+          <MisionTag mision="Administrador General" app />
+        </Row>
+      </Specimen>
+      <Specimen title="CambioMision: por elegir, de quién, de una a otra" wide>
+        <MisionChange emptyText="Elige a quién ascender." de={undefined} a={undefined} />
+        <MisionChange emptyText="" usuario="Ana" de="Iniciado I" a={undefined} />
+        <MisionChange emptyText="" usuario="Leo" de="Iniciado I" a="Iniciado II" />
+      </Specimen>
+      <Specimen title="TextoMision">
+        <MisionText texto="CON - Iniciado II JFA" />
+      </Specimen>
+      <Specimen title="Lema">
+        <Motto texto="CON Iniciado II JFA" />
+      </Specimen>
+      <Specimen title="Evidencia: por llegar, llegada">
+        <Evidence imagen={undefined} archivo="evidencia-1.webp" />
+        <Evidence imagen={SAMPLE_SVG} archivo="evidencia-1.webp" />
+      </Specimen>
+      <Specimen title="MovimientoHecho">
+        <MoveDone title="Ana ya es Iniciado II" usuario="Ana" texto="CON - Iniciado II JFA" close={nothing} />
+      </Specimen>
+      <Specimen title="LlaveCodigo: dado, esperado">
+        <CodeTag codigo="CON-48213" />
+        <CodeTag codigo={undefined} />
+      </Specimen>
+      <Specimen title="Motivo: en dos líneas">
+        <Motivo texto={'Abandonó el pase de lista\ny no respondió'} />
+      </Specimen>
+    </>
+  ),
+};
+
+const OFFER = { encargado: 4, encargadoNombre: 'Leo', id_rango: 101, categoria: 1, fecha: path(-60) };
+const ASCENSO = {
+  ...{ id: 2, usuario: 'Jefa', mision: 'Iniciado I', id_categoria: 1, n_categoria: 'Agentes', placa: '/placas/1.png' },
+  ...{ encargadoNombre: 'Leo', fecha: path(-4000), m_nueva: 'Iniciado II', id_nuevo: 101, categoria_nueva: 1 },
+  ...{ firma: '', texto: '', date_finaliza: path(95), disponible: false, motivo: null },
+};
+const BEGINNER_VIEWER = { ...VIEWER, mision: 'Iniciado I', id_categoria: 1 };
+const PHASES = [
+  AUSENCIA,
+  { ...AUSENCIA, estado: 0, encargadoNombre: null },
+  { ...AUSENCIA, inicio: '2026-03-14', final: '2026-03-18' },
+  { ...AUSENCIA, estado: 2 },
+  { ...AUSENCIA, inicio: '2026-02-01', final: '2026-02-03' },
+];
+
+export const TIEMPOS: Group = {
+  clave: 'tiempos',
+  title: 'Tiempos, ausencias, lo que falta',
+  Content: () => (
+    <>
+      {EN_TIEMPOS.map(([title, tiempo]) => (
+        <Specimen key={title} title={`TiempoPropio: ${title}`}>
+          <OwnTiempo tiempo={tiempo} />
+        </Specimen>
+      ))}
+      <Specimen title="CuentaAscenso: falta, ya">
+        <Row>
+          <AscensoCountdown desde={path(1500)} disponible={false} />
+          <AscensoCountdown desde={path(-1)} disponible />
+        </Row>
+      </Specimen>
+      {PHASES.slice(0, 3).map((ausencia) => (
+        <Specimen key={`${ausencia.inicio} ${ausencia.estado}`} title="LlaveDejada: en curso, pedida, por empezar" wide>
+          <AusenciaCard ausencia={ausencia} />
+        </Specimen>
+      ))}
+      <Specimen title="LlaveDejada: consigo" wide>
+        <AusenciaCard ausencia={null}>Si vas a faltar, déjala aquí.</AusenciaCard>
+      </Specimen>
+      <Specimen title="FaseAusencia: sus fases">
+        <Row>
+          {PHASES.map((ausencia) => (
+            <AusenciaPhase key={`${ausencia.inicio} ${ausencia.estado}`} ausencia={ausencia} />
+          ))}
+        </Row>
+      </Specimen>
+      <Specimen
+        title="LoQueFalta: para la paga y el ascenso"
+        wide
+        seed={(c) => {
+          c.setQueryData(lastAscensoQuery(1).queryKey, ASCENSO);
+          c.setQueryData(solicitudesAscensoQuery(1).queryKey, []);
+        }}
+      >
+        <RemainingRequirements sessionUser={BEGINNER_VIEWER} perfil={PERFIL} />
+      </Specimen>
+      <Specimen
+        title="LoQueFalta: con una oferta"
+        wide
+        seed={(c) =>
+          c.setQueryData(solicitudesAscensoQuery(1).queryKey, [
+            { ...OFFER, id: 1, nueva: 'Iniciado II', vence: path(600) },
+          ])
+        }
+      >
+        <RemainingRequirements sessionUser={BEGINNER_VIEWER} perfil={{ ...PERFIL, tiempo: null }} />
+      </Specimen>
+      <Specimen
+        title="DeGuardia: con gente, y algo pedido"
+        wide
+        seed={(c) =>
+          c.setQueryData(guardiaQuery().queryKey, {
+            total: 9,
+            gente: ['Ana', 'Leo', LENGTH].map((usuario, id) => ({ id, usuario, mision: 'Guardia', acude: true })),
+            pedidos: [{ id: 1, que: 'ascenso', fecha: path(-3), vence: path(600) }],
+            acciones: ['tiempo'],
+          })
+        }
+      >
+        <GuardiaPanel />
+      </Specimen>
+      <Specimen
+        title="DeGuardia: nadie"
+        wide
+        seed={(c) =>
+          c.setQueryData(guardiaQuery().queryKey, { total: 0, gente: [], pedidos: [], acciones: ['tiempo', 'ascenso'] })
+        }
+      >
+        <GuardiaPanel />
+      </Specimen>
+      <Specimen title="Escalones" wide>
+        <PaySteps perfil={PERFIL} />
+      </Specimen>
+      <Specimen title="Talon: en espera, aceptado, rechazado">
+        <Row>
+          <CorrectionTag dia="2026-03-09" requisitos="asistencia" cantidad={45} estado="espera" />
+          <CorrectionTag dia="2026-03-08" requisitos="times" cantidad={2} estado="aceptada" />
+          <CorrectionTag dia="2026-03-07" requisitos="asistencia" cantidad={90} estado="rechazada" />
+        </Row>
+      </Specimen>
+      <Specimen
+        title="TeEsperan: con algo en cada casilla"
+        wide
+        seed={(c) => {
+          c.setQueryData(solicitudesAscensoQuery(1).queryKey, []);
+          c.setQueryData(solicitudesTiempoQuery().queryKey, []);
+          c.setQueryData(requestsQuery().queryKey, []);
+          c.setQueryData(eligibleQuery().queryKey, { total: 3, filas: [], luego: [] });
+          c.setQueryData(tiemposQuery().queryKey, {
+            version: 1,
+            filas: EN_TIEMPOS.flatMap(([, tiempo]) => (tiempo ? { ...tiempo, relevos: [], paradas: [] } : [])),
+          });
+          c.setQueryData(openPagaQuery().queryKey, {
+            filas: [],
+            totales: { bajoCreditos: 0, bajoPersonas: 0, altoCreditos: 0, altoPersonas: 0 },
+          });
+        }}
+      >
+        <PendingTasks />
+      </Specimen>
+    </>
+  ),
+};

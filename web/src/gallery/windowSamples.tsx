@@ -1,0 +1,207 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { BottomNav } from '../app/navigation/BottomNav.tsx';
+import { Notices } from '../app/notifications/Notices.tsx';
+import CommandPalette from '../app/palette/CommandPalette.tsx';
+import { AppBar } from '../app/shell/AppBar.tsx';
+import ConfirmDialogs from '../app/shell/ConfirmDialogs.tsx';
+import { compareVersion } from '../platform/offline/appVersion.ts';
+import { checkConnection, listenForOffline } from '../platform/offline/connectivity.ts';
+import type { ConfirmQuestion } from '../platform/state/confirm.ts';
+import { confirm } from '../platform/state/confirm.ts';
+import { holdNotices, notify } from '../platform/state/notices.ts';
+import AnnulDialog from '../shared/annulment/AnnulDialog.tsx';
+import FirmaDialog from '../shared/missions/FirmaDialog.tsx';
+import PersonCard from '../shared/people/PersonCard.tsx';
+import { PersonField } from '../shared/people/PersonField.tsx';
+import { SpreadsheetErrors, SpreadsheetImport } from '../shared/spreadsheet-import/SpreadsheetImport.tsx';
+import { AsyncButton } from '../ui/controls/AsyncButton.tsx';
+import { Badge } from '../ui/feedback/Badge.tsx';
+import { DateField } from '../ui/form/DateField.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { Drawer } from '../ui/overlay/Drawer.tsx';
+import { OverflowMenu } from '../ui/overlay/OverflowMenu.tsx';
+import { ShortcutHelp } from '../ui/table/ShortcutHelp.tsx';
+import styles from './gallery.module.css';
+import { TableSample } from './groups/lists.tsx';
+import { AutoPressed, nothing, Row, StandaloneField } from './Specimen.tsx';
+import { LENGTH, PERSON_CARD } from './sampleData.ts';
+
+/** Does something once the window stands. */
+function RunOnOpen({ run, children }: { run: () => unknown; children: ReactNode }) {
+  useEffect(() => void run(), [run]);
+  return children;
+}
+
+const DISMISS_QUESTION: ConfirmQuestion = {
+  title: '¿Despedir a Ana?',
+  texto: 'Deja de poder entrar en el portal, y su tiempo abierto se cancela.',
+  action: 'Despedir',
+  danger: true,
+};
+const dismiss = () => confirm(DISMISS_QUESTION);
+const read = () =>
+  confirm({
+    title: 'Copia el texto',
+    texto: 'El navegador no deja copiarlo solo.',
+    action: 'Entendido',
+    alone: true,
+  });
+
+const notices = (): void => {
+  notify({ msg: 'Multa guardada', tipo: 'ok' });
+  notify({ msg: 'Leo puso una multa', tipo: 'noticia' });
+  notify({ msg: 'Ana ya no está en la agencia; alguien la despidió hace un momento', tipo: 'error' });
+  holdNotices();
+};
+
+const simulateOffline = (): void => {
+  listenForOffline();
+  void checkConnection();
+};
+const announceOtherVersion = (): void => compareVersion('<script type="module" src="/assets/otra.js"></script>');
+
+/** A card that closes opens no other. */
+function PersonCardSample({ lista }: { lista: boolean }) {
+  const client = useQueryClient();
+  const [isSeeded, setIsSeeded] = useState(false);
+  useEffect(() => {
+    if (lista) client.setQueryData(['usuarios', 'tarjeta', 'Ana'], PERSON_CARD);
+    setIsSeeded(true);
+  }, [client, lista]);
+  return (
+    isSeeded && (
+      <PersonCard nombre="Ana" anchor={null} openCount={1} extra={{ texto: 'Detalle del tiempo', run: nothing }} />
+    )
+  );
+}
+
+const PEOPLE = [
+  { value: 2, label: 'Ana' },
+  { value: 3, label: 'Leo', ausente: '2026-03-20' },
+  { value: 1, label: 'Jefa', notice: 'eres tú' },
+  { value: 4, label: LENGTH },
+];
+const SHORTCUTS = [
+  { shortcutKey: 'C', que: 'Confirmar el tiempo' },
+  { shortcutKey: 'P', que: 'Pausarlo o reanudarlo' },
+];
+const pressQuestionMark = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
+const FAULTS = [
+  { linea: 2, campo: 'mision', valor: 'Inicido I', msg: 'No hay ninguna misión que se llame así' },
+  { linea: 9, campo: 'usuario', valor: '', msg: 'Falta el nombre' },
+];
+
+/** What each window of the page shows; those of visitors begin with `visita-`. */
+export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
+  dialogo: () => (
+    <Dialog title="Ajustar el tiempo de Ana" close={nothing}>
+      <p>Lo que se pregunta está aquí.</p>
+      <AsyncButton>Ajustar</AsyncButton>
+    </Dialog>
+  ),
+  pregunta: () => (
+    <RunOnOpen run={dismiss}>
+      <ConfirmDialogs />
+    </RunOnOpen>
+  ),
+  leer: () => (
+    <RunOnOpen run={read}>
+      <ConfirmDialogs />
+    </RunOnOpen>
+  ),
+  avisos: () => (
+    <RunOnOpen run={notices}>
+      <Notices />
+    </RunOnOpen>
+  ),
+  persona: () => <PersonCardSample lista />,
+  'persona-espera': () => <PersonCardSample lista={false} />,
+  paleta: () => <CommandPalette abierta close={nothing} />,
+  lateral: () => (
+    <Drawer abierto close={nothing} nombre="Menú" side="derecha">
+      <p>Lo que está en el cajón.</p>
+    </Drawer>
+  ),
+  teclas: () => (
+    <RunOnOpen run={pressQuestionMark}>
+      <ShortcutHelp keys={SHORTCUTS} />
+    </RunOnOpen>
+  ),
+  firma: () => (
+    <FirmaDialog action="Guardar firma" close={nothing} onSave={nothing}>
+      <b>Administrador</b> lleva tu firma al final.
+    </FirmaDialog>
+  ),
+  anular: () => (
+    <AnnulDialog
+      call="POST anularMulta"
+      id={1}
+      que="la multa de 5c a Ana"
+      thing="multa"
+      consequence="Ana deja de deber 5c."
+      close={nothing}
+    />
+  ),
+  hoja: () => (
+    <SpreadsheetImport
+      title="Traer a los socios"
+      close={nothing}
+      prompt="Una hoja con una columna para el usuario y otra para la misión."
+      template={{ archivo: 'socios', header: ['usuario', 'mision'], filas: () => [] }}
+      max={1024}
+      error="El archivo no es una hoja"
+      requestPreview={nothing}
+      previewing={false}
+      preview={<SpreadsheetErrors faltas={FAULTS} total={14} nothing="Todavía no importamos a nadie." />}
+      run={{ texto: 'Traer a 40', can: false, isRunning: false, press: nothing }}
+    />
+  ),
+  'elegir-persona': () => (
+    <AutoPressed path="input">
+      <StandaloneField valor={0}>{(campo) => <PersonField {...campo} choices={PEOPLE} />}</StandaloneField>
+    </AutoPressed>
+  ),
+  'elegir-fecha': () => (
+    <AutoPressed path="button">
+      <DateField label="Fecha inicial" valor="2026-03-18" change={nothing} />
+    </AutoPressed>
+  ),
+  mas: () => (
+    <AutoPressed path="button">
+      <Row>
+        <OverflowMenu label="Más de esta pantalla" de="pantalla">
+          <AsyncButton variant="default">Por semanas</AsyncButton>
+          <Badge tone="suave">un filtro</Badge>
+        </OverflowMenu>
+      </Row>
+    </AutoPressed>
+  ),
+  menu: () => (
+    <AutoPressed path="[aria-controls='menu-usuario']">
+      <AppBar openPalette={nothing} />
+    </AutoPressed>
+  ),
+  'visita-barra': () => <AppBar openPalette={nothing} />,
+  'sin-linea': () => (
+    <RunOnOpen run={simulateOffline}>
+      <AppBar openPalette={nothing} />
+    </RunOnOpen>
+  ),
+  version: () => (
+    <RunOnOpen run={announceOtherVersion}>
+      <AppBar openPalette={nothing} />
+    </RunOnOpen>
+  ),
+  pie: () => (
+    <div className={styles.atBottom}>
+      <BottomNav openMenu={nothing} />
+    </div>
+  ),
+  'tabla-mas': () => (
+    <AutoPressed path="[data-more]">
+      <TableSample filters={<Badge tone="suave">un filtro</Badge>} />
+    </AutoPressed>
+  ),
+};

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mantenimientoEmitter, requestPage, sendRequest, sessionLost } from './apiClient.ts';
+import { ApiError, messageOf } from './apiError.ts';
+
+const red = vi.fn<typeof fetch>();
+const json = (body: unknown, status = 200, headers: HeadersInit = {}) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+const fallo = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await promise.then(
+    () => null,
+    (causa: unknown) => causa,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`no ErrorApi: ${String(error)}`);
+  return error;
+};
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', red);
+  vi.stubGlobal('document', { cookie: 'key=abc' });
+});
+afterEach(() => {
+  red.mockReset();
+  vi.unstubAllGlobals();
+});
+
+test('sends the stored key and the payload as JSON', async () => {
+  red.mockResolvedValue(json({ msg: 'Abierto', status: 0 }));
+  await sendRequest('POST openTime', { body: { bajo: 3, alto: -1 } });
+  const [url, init] = red.mock.calls[0] ?? [];
+  expect(url).toBe('/api/openTime');
+  expect(init?.method).toBe('POST');
+  expect(init?.body).toBe('{"bajo":3,"alto":-1}');
+  expect(new Headers(init?.headers).get('key')).toBe('abc');
+  expect(new Headers(init?.headers).get('content-type')).toBe('application/json');
+});
+
+test('sends what files go with as a form, whose type the browser writes', async () => {
+  red.mockResolvedValue(json({ msg: 'Placa cambiada', status: 0, placa: '/imagenes/x.webp' }));
+  const imagen = new File(['puntos'], 'placa.png', { type: 'image/png' });
+  await sendRequest('POST placaCategoria', { body: { id: 3, imagen } });
+  const init = red.mock.calls[0]?.[1];
+  expect(new Headers(init?.headers).has('content-type')).toBe(false);
+  const forma = init?.body as FormData;
+  expect([...forma.keys()]).toEqual(['id', 'imagen']);
+  expect(forma.get('id')).toBe('3');
+  expect(await (forma.get('imagen') as File).text()).toBe('puntos');
+});
+
+test('begins the reads of one moment one by one, and what somebody does at once', async () => {
+  const orden: string[] = [];
+  red.mockImplementation((url) => {
+    orden.push(String(url));
+    queueMicrotask(() => orden.push('y lo suyo'));
+    return Promise.resolve(json([]));
+  });
+  const received = [sendRequest('GET getAllTime'), sendRequest('GET allNomina')];
+  const hecho = sendRequest('POST openTime', { body: { bajo: 3, alto: -1 } });
+  await Promise.all([...received, hecho]);
+  expect(orden).toEqual(['/api/openTime', 'y lo suyo', '/api/getAllTime', 'y lo suyo', '/api/allNomina', 'y lo suyo']);
+});
+
+test('leaves the key out where a call stands for itself', async () => {
+  red.mockResolvedValue(json({}));
+  await sendRequest('POST login', { body: { op: 1, token: 'abc' } }, { withoutToken: true });
+  expect(new Headers(red.mock.calls[0]?.[1]?.headers).has('key')).toBe(false);
+});
+
+test('hands over the cursor of the next page', async () => {
+  red.mockResolvedValueOnce(json({ tipo: 'tiempos', filas: [] }, 200, { 'x-siguiente': '41' }));
+  const page = { params: { username: 'Ana' }, query: { limite: 50 } };
+  await expect(requestPage('GET getLogUser/:username', page)).resolves.toMatchObject({ siguiente: '41' });
+  red.mockResolvedValueOnce(json({ tipo: 'tiempos', filas: [] }));
+  await expect(requestPage('GET getLogUser/:username', page)).resolves.toMatchObject({ siguiente: null });
+});
+
+describe('a refusal', () => {
+  test('keeps the word, the text and the field of the server', async () => {
+    red.mockResolvedValue(
+      json({ msg: 'El nombre ya esta ocupado', status: 1, error: 'NOMBRE_OCUPADO', campo: 'usuario' }, 409),
+    );
+    const error = await fallo(sendRequest('POST registro', { body: { usuario: 'a', clave: 'b', rclave: 'b' } }));
+    expect(error).toMatchObject({
+      http: 409,
+      error: 'NOMBRE_OCUPADO',
+      msg: 'El nombre ya esta ocupado',
+      campo: 'usuario',
+    });
+    expect(messageOf(error)).toBe('El nombre ya esta ocupado');
+  });
+
+  test('of the key tells which key it was', async () => {
+    const heard = vi.fn();
+    const stopListening = sessionLost.listen(heard);
+    red.mockResolvedValue(json({ msg: 'Inicia sesión', status: 1, error: 'SIN_SESION' }, 401));
+    await fallo(sendRequest('GET checkUser'));
+    await fallo(sendRequest('POST login', { body: { op: 0 } }, { withoutToken: true }));
+    stopListening();
+    expect(heard.mock.calls).toEqual([[{ token: 'abc' }]]);
+  });
+
+  test('because of maintenance tells of it', async () => {
+    const heard = vi.fn();
+    const stopListening = mantenimientoEmitter.listen(heard);
+    red.mockResolvedValue(json({ msg: 'Mantenimiento', status: 1, error: 'MANTENIMIENTO' }, 503));
+    await fallo(sendRequest('GET getAllTime'));
+    stopListening();
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test('that is not ours still has a text', async () => {
+    red.mockResolvedValue(json('<html>Bad gateway</html>', 502));
+    const error = await fallo(sendRequest('GET getAllTime'));
+    expect(error).toMatchObject({ http: 502, error: 'DESCONOCIDO' });
+    expect(error.msg).not.toBe('');
+  });
+});
+
+test('an unreachable server is told in plain words', async () => {
+  red.mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(fallo(sendRequest('GET getAllTime'))).resolves.toMatchObject({ http: 0, error: 'SIN_CONEXION' });
+});
+
+test('a call that was given up is no failure of the network', async () => {
+  const control = new AbortController();
+  control.abort();
+  red.mockRejectedValue(new DOMException('aborted', 'AbortError'));
+  await expect(sendRequest('GET getAllTime', {}, { signal: control.signal })).rejects.toBeInstanceOf(DOMException);
+});

@@ -1,0 +1,192 @@
+import type { AnswerOf, CallKey, CallMultipart, FileCallKey, RequestOf } from '@conserje/contract';
+import type { Topic } from '@conserje/rules';
+import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from '@conserje/rules';
+import { yieldToMain } from '../browser/yieldToMain.ts';
+import { checkConnection, markReachable } from '../offline/connectivity.ts';
+import { readSessionToken } from '../session/sessionToken.ts';
+import { createEmitter } from '../state/emitter.ts';
+import { recordServerTime } from '../time/serverClock.ts';
+import { ApiError } from './apiError.ts';
+import { buildUrl, splitCallKey } from './callUrl.ts';
+import { takePrefetch } from './prefetch.ts';
+
+/** The server no longer accepts the key that was sent. */
+export const sessionLost = createEmitter<{ token: string }>();
+/** A call was refused because maintenance is on. */
+export const mantenimientoEmitter = createEmitter();
+
+const NO_CONNECTION = 'Sin conexión con el portal. Revisa tu internet.';
+const MALFORMED_RESPONSE = 'El portal respondió con un error. Inténtalo de nuevo.';
+
+const texto = (valor: unknown): string | undefined => (typeof valor === 'string' && valor !== '' ? valor : undefined);
+
+async function errorFrom(respuesta: Response): Promise<ApiError> {
+  // A proxy's page, or nothing: it has no words of ours.
+  const body: unknown = await respuesta.json().catch(() => null);
+  const data = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const msg = texto(data.msg) ?? MALFORMED_RESPONSE;
+  return new ApiError(respuesta.status, texto(data.error) ?? 'DESCONOCIDO', msg, texto(data.campo));
+}
+
+/** Whoever has not been answered by then looks at the line, for as long again: one may hang and never break. */
+const SLOW_RESPONSE_MS = 5_000;
+
+export interface RequestOptions {
+  signal?: AbortSignal;
+  /** Sent without the stored key: the call stands for itself (login). */
+  withoutToken?: boolean;
+  /** Known by it, what is sent again is done once. */
+  sent?: string;
+  /** What the page has already: nothing is answered where it still holds. */
+  version?: number;
+}
+
+export type CallRequest<K extends CallKey> = Partial<RequestOf<K>>;
+
+/** Calls that are sent as forms, since files go with them. The contract says which; it is known here as types alone. */
+const MULTIPART: Record<CallMultipart, true> = {
+  'POST actionLlamado': true,
+  'POST importarEscala': true,
+  'POST importarSocios': true,
+  'POST mirarEscala': true,
+  'POST mirarSocios': true,
+  'POST placaCategoria': true,
+};
+
+/** The payload of a call as it is sent. A form has its type from the browser, with the text that its parts lie between. */
+function bodyOf(key: CallKey, body: object): { body: BodyInit; tipo?: string } {
+  if (!Object.hasOwn(MULTIPART, key)) return { body: JSON.stringify(body), tipo: 'application/json' };
+  const forma = new FormData();
+  for (const [campo, valor] of Object.entries(body))
+    if (valor !== undefined) forma.append(campo, valor instanceof Blob ? valor : String(valor));
+  return { body: forma };
+}
+
+async function send(key: CallKey, request: CallRequest<CallKey>, options: RequestOptions): Promise<Response> {
+  const [method, path] = splitCallKey(key);
+  const headers = new Headers({ accept: 'application/json' });
+  const token = options.withoutToken ? null : readSessionToken();
+  if (token) headers.set('key', token);
+  if (options.sent !== undefined) headers.set(IDEMPOTENCY_HEADER, options.sent);
+  if (options.version !== undefined) headers.set('if-none-match', `"${options.version}"`);
+  const init: RequestInit = { method, headers };
+  if (options.signal) init.signal = options.signal;
+  if (request.body !== undefined) {
+    const { body, tipo } = bodyOf(key, request.body);
+    if (tipo) headers.set('content-type', tipo);
+    init.body = body;
+  }
+  const url = buildUrl(path, request.params, request.query);
+  let sentAt: number;
+  let receivedAt: number;
+  let respuesta: Response;
+  // Files take their time, and leave little of the line to anything else.
+  const slowTimer =
+    init.body instanceof FormData
+      ? undefined
+      : setTimeout(() => void checkConnection(SLOW_RESPONSE_MS), SLOW_RESPONSE_MS);
+  try {
+    const prefetched = await takePrefetch(method, url, token, init.body);
+    if (prefetched) ({ respuesta, sentAt, receivedAt } = prefetched);
+    else {
+      // To begin a request takes a moment of the page's time, and a screen that was just drawn asks for many things at once.
+      if (method === 'GET') await yieldToMain();
+      sentAt = Date.now();
+      respuesta = await fetch(url, init);
+      receivedAt = Date.now();
+    }
+  } catch (causa) {
+    if (options.signal?.aborted) throw causa;
+    void checkConnection();
+    throw new ApiError(0, 'SIN_CONEXION', NO_CONNECTION);
+  } finally {
+    clearTimeout(slowTimer);
+  }
+  recordServerTime(respuesta.headers.get('x-ahora'), sentAt, receivedAt);
+  if (respuesta.status < 500) markReachable();
+  if (respuesta.ok || (respuesta.status === 304 && options.version !== undefined)) return respuesta;
+  const fallo = await errorFrom(respuesta);
+  if (fallo.http === 401 && token) sessionLost.emit({ token });
+  if (fallo.error === 'MANTENIMIENTO') mantenimientoEmitter.emit();
+  throw fallo;
+}
+
+async function read<K extends CallKey>(respuesta: Response): Promise<AnswerOf<K>> {
+  try {
+    return (await respuesta.json()) as AnswerOf<K>;
+  } catch {
+    throw new ApiError(respuesta.status, 'SIN_SENTIDO', MALFORMED_RESPONSE);
+  }
+}
+
+/**
+ * Makes a call of the contract: `pedir('POST openTime', { body: { bajo, alto } })`.
+ * @throws {ApiError} when it is refused or fails
+ */
+export async function sendRequest<K extends CallKey>(
+  key: K,
+  request: CallRequest<K> = {},
+  options: RequestOptions = {},
+): Promise<AnswerOf<K>> {
+  return read<K>(await send(key, request as CallRequest<CallKey>, options));
+}
+
+/** As `sendRequest`, for a call that counts its versions: with that of the answer; null where the page has it already. */
+export async function requestVersion<K extends CallKey>(
+  key: K,
+  version: number | undefined,
+  options: RequestOptions = {},
+): Promise<{ version: number; data: AnswerOf<K> } | null> {
+  const respuesta = await send(key, {}, { ...options, ...(version !== undefined && { version }) });
+  if (respuesta.status === 304) return null;
+  // A proxy that compresses marks it as weak.
+  const said = Number(respuesta.headers.get('etag')?.replaceAll(/\D/g, ''));
+  return { version: said || 0, data: await read<K>(respuesta) };
+}
+
+/** A file that a call answers, for whoever may have it. */
+export async function requestFile<K extends FileCallKey>(
+  key: K,
+  request: CallRequest<K>,
+  options: RequestOptions = {},
+): Promise<Blob> {
+  return (await send(key, request as CallRequest<CallKey>, options)).blob();
+}
+
+/** What a call answers, and what it has changed. */
+export interface Change<K extends CallKey> {
+  data: AnswerOf<K>;
+  /** The subjects that it made stale. */
+  temas: readonly Topic[];
+  /** Its events carry the same id; undefined where nothing changed. */
+  cambio: string | undefined;
+  /** It was done when it was sent for the first time: this is what was answered then. */
+  replayed: boolean;
+}
+
+/**
+ * As `sendRequest`, for a call that changes something: also what the server says that it made stale.
+ * @param sent the key by which it is known when it is sent again
+ */
+export async function requestChange<K extends CallKey>(
+  key: K,
+  request: CallRequest<K> = {},
+  sent?: string,
+): Promise<Change<K>> {
+  const respuesta = await send(key, request as CallRequest<CallKey>, sent === undefined ? {} : { sent });
+  const temas = respuesta.headers.get('x-temas')?.split(',') ?? [];
+  const cambio = respuesta.headers.get('x-cambio') ?? undefined;
+  // A subject that this page does not know yet has no query either.
+  const replayed = respuesta.headers.has(REPLAYED_HEADER);
+  return { data: await read<K>(respuesta), temas: temas as Topic[], cambio, replayed };
+}
+
+/** One page of a list that grows for ever, with the cursor of the next (decisions §1); null on the last. */
+export async function requestPage<K extends CallKey>(
+  key: K,
+  request: CallRequest<K> = {},
+  options: RequestOptions = {},
+): Promise<{ data: AnswerOf<K>; siguiente: string | null }> {
+  const respuesta = await send(key, request as CallRequest<CallKey>, options);
+  return { data: await read<K>(respuesta), siguiente: respuesta.headers.get('x-siguiente') };
+}

@@ -1,0 +1,111 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ApiError as LoadedError } from './apiError.ts';
+
+const tab = new Map<string, string>();
+vi.stubGlobal('location', { pathname: '/multas' });
+vi.stubGlobal('sessionStorage', {
+  getItem: (nombre: string) => tab.get(nombre) ?? null,
+  setItem: (nombre: string, valor: string) => void tab.set(nombre, valor),
+});
+/** The page anew, and who is logged in on it. */
+async function newPage(usuario: number) {
+  vi.resetModules();
+  const [attempts, { ApiError }] = await Promise.all([import('./attempts.ts'), import('./apiError.ts')]);
+  attempts.attemptsOf(usuario);
+  const lost = () => new ApiError(0, 'SIN_CONEXION', 'No se pudo conectar');
+  const refused = (error = 'REGLA', http = 422) => new ApiError(http, error, 'No se puede');
+  return { ...attempts, lost, refused };
+}
+const FORM = 'POST sendMulta /multas {}';
+const said = (error: unknown) => (error as LoadedError).msg;
+const UNKNOWN = 'No sabemos si se guardó. Revisa tu conexión e inténtalo otra vez. No se hará dos veces.';
+
+beforeEach(() => tab.clear());
+
+test('a key is that of a press until it was answered that it was done', async () => {
+  const { keyOf, settle } = await newPage(1);
+  const first = keyOf(FORM);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(keyOf(FORM)).toBe(first);
+  expect(keyOf('POST despedir /despidos {}')).not.toBe(first);
+  settle(FORM);
+  expect(keyOf(FORM)).not.toBe(first);
+});
+
+test('a refusal ends it, but not where an answer was lost before: that one may have been done', async () => {
+  const { keyOf, explain, lost, refused } = await newPage(1);
+  const first = keyOf(FORM);
+  explain(FORM, refused());
+  const second = keyOf(FORM);
+  expect(second).not.toBe(first);
+  expect(said(explain(FORM, lost()))).toBe(UNKNOWN);
+  explain(FORM, refused('SIN_SESION', 401));
+  expect(keyOf(FORM)).toBe(second);
+  for (const [error, http] of [
+    ['OCUPADO', 503],
+    ['ENVIO_EN_CURSO', 409],
+    ['DESCONOCIDO', 502],
+  ] as const) {
+    explain(FORM, refused(error, http));
+    expect(keyOf(FORM)).toBe(second);
+  }
+});
+
+test.each([
+  ['SIN_CONEXION', 0, true],
+  ['SIN_SENTIDO', 200, true],
+  ['DESCONOCIDO', 502, true],
+  ['SIN_CONFIRMAR', 503, true],
+  ['BASE_CAIDA', 503, false],
+  ['INTERNO', 500, false],
+])('where %s (%i) was answered, it is said that it may have been done: %s', async (error, http, says) => {
+  const { keyOf, explain, refused } = await newPage(1);
+  const key = keyOf(FORM);
+  expect(said(explain(FORM, refused(error, http)))).toBe(says ? UNKNOWN : 'No se puede');
+  expect(keyOf(FORM)).toBe(key);
+});
+
+test('what was sent before and done is said, and the next press is a new one', async () => {
+  const { keyOf, explain, lost, refused } = await newPage(1);
+  const first = keyOf(FORM);
+  explain(FORM, lost());
+  expect(said(explain(FORM, refused('ENVIO_DISTINTO')))).toBe(
+    'Lo que enviaste antes sí se guardó. Míralo antes de enviar este cambio.',
+  );
+  expect(keyOf(FORM)).not.toBe(first);
+  expect(said(explain(FORM, refused('ENVIO_YA_HECHO', 409)))).toBe('No se puede');
+});
+
+test('the next page of the same person knows it, and that of another does not', async () => {
+  const page = await newPage(1);
+  const key = page.keyOf(FORM);
+  page.explain(FORM, page.lost());
+  const same = await newPage(0);
+  same.attemptsOf(1);
+  expect((await newPage(1)).keyOf(FORM)).toBe(key);
+  const reloaded = await newPage(1);
+  reloaded.attemptsOf(2);
+  expect(reloaded.keyOf(FORM)).not.toBe(key);
+  expect((await newPage(1)).keyOf(FORM)).not.toBe(key);
+});
+
+test('what was answered does not outlive the page, nor what is older than the server knows', async () => {
+  const page = await newPage(1);
+  const key = page.keyOf(FORM);
+  expect((await newPage(1)).keyOf(FORM)).not.toBe(key);
+  const again = await newPage(1);
+  const lost = again.keyOf(FORM);
+  again.explain(FORM, again.lost());
+  vi.useFakeTimers({ now: Date.now() + 23 * 3_600_000 });
+  expect((await newPage(1)).keyOf(FORM)).not.toBe(lost);
+  vi.useRealTimers();
+});
+
+test('a press is known by its form, or by all that it sends, but never by a password', async () => {
+  const { pressOf } = await newPage(1);
+  const body = { id: 1, op: true };
+  expect(pressOf('POST actionMulta', { body }, undefined)).toBe('POST actionMulta {"body":{"id":1,"op":true}}');
+  expect(pressOf('POST actionMulta', { body }, '/multas {}')).toBe('POST actionMulta /multas {}');
+  expect(pressOf('POST cambioClave', { body: { clavea: 'a', claven: 'b' } }, undefined)).toBe('POST cambioClave');
+  expect(pressOf('POST cambioClave', { body: { x: 'b' } }, null)).toBe('POST cambioClave');
+});

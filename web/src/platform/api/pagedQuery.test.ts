@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { getVisibleNotices } from '../state/notices.ts';
+import { gather } from './pagedQuery.ts';
+
+const page = (n: number) => Array.from({ length: n }, (_, i) => i);
+
+test('se reúne hasta el final, página tras página', async () => {
+  const requested: (string | null)[] = [];
+  const filas = await gather(async (limite, antes) => {
+    requested.push(antes);
+    return { data: page(limite), siguiente: requested.length < 3 ? `tras ${requested.length}` : null };
+  });
+  expect(filas).toHaveLength(1500);
+  expect(requested).toEqual([null, 'tras 1', 'tras 2']);
+  expect(getVisibleNotices()).toEqual([]);
+});
+
+test('lo que no acaba nunca se corta, y se dice', async () => {
+  let veces = 0;
+  const filas = await gather(async (limite) => {
+    veces += 1;
+    return { data: page(limite), siguiente: 'más' };
+  });
+  expect([veces, filas.length]).toEqual([100, 50_000]);
+  expect(getVisibleNotices()).toMatchObject([
+    {
+      tipo: 'noticia',
+      msg: 'El archivo incluye las primeras 50\u202f000 filas. Usa filtros para descargar el resto.',
+    },
+  ]);
+});

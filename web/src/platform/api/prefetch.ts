@@ -1,0 +1,95 @@
+/** Who asked for something that is not wanted yet, and what came of it. */
+interface Prefetch {
+  respuesta: Promise<Response>;
+  /** By this machine's clock, UTC milliseconds. */
+  sentAt: number;
+  receivedAt: number;
+}
+interface PrefetchOptions {
+  token?: string | null | undefined;
+  body?: object;
+}
+
+/** What came longer ago than this is asked for anew. */
+const TTL_MS = 15_000;
+/** Younger than this it is as good as just asked for. */
+const RECENT_MS = 2_000;
+const prefetches = new Map<string, Prefetch>();
+/** When what was asked for ahead was given to whoever wanted it. */
+const given = new Map<string, number>();
+let hasStale = false;
+
+const hasExpired = ({ receivedAt }: Prefetch): boolean => receivedAt > 0 && Date.now() - receivedAt > TTL_MS;
+
+const nameOf = (method: string, url: string, token: string | null, body: unknown): string =>
+  [method, url, token ?? '', typeof body === 'string' ? body : ''].join(' ');
+
+/** All of it at once, so that nothing of it waits for its reader. */
+async function fetchWhole(url: string, init: RequestInit): Promise<Response> {
+  const respuesta = await fetch(url, init);
+  const { status, headers } = respuesta;
+  const bytes = await respuesta.arrayBuffer();
+  return new Response(bytes.byteLength > 0 ? bytes : null, { status, headers });
+}
+
+/**
+ * Makes a call of the contract without parameters before whoever wants it is there; they are given its answer instead of
+ * a request of their own. A module without imports, which is there before all others.
+ */
+export function prefetch(clave: string, { token = null, body }: PrefetchOptions): Promise<Response> {
+  const [method = '', ruta = ''] = clave.split(' ');
+  const url = `/api/${ruta}`;
+  const texto = body && JSON.stringify(body);
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('key', token);
+  if (texto) headers.set('content-type', 'application/json');
+  const nombre = nameOf(method, url, token, texto);
+  const already = prefetches.get(nombre);
+  if (already && !hasExpired(already)) return already.respuesta;
+  const prefetched = {
+    respuesta: fetchWhole(url, { method: method, headers, ...(texto && { body: texto }) }),
+    sentAt: Date.now(),
+    receivedAt: 0,
+  };
+  prefetches.set(nombre, prefetched);
+  prefetched.respuesta.then(
+    () => {
+      prefetched.receivedAt = Date.now();
+    },
+    () => prefetches.delete(nombre),
+  );
+  return prefetched.respuesta;
+}
+
+/** The answer that was asked for ahead, once; undefined where none was, or where it has become old. */
+export async function takePrefetch(
+  method: string,
+  url: string,
+  token: string | null,
+  body: unknown,
+): Promise<{ respuesta: Response; sentAt: number; receivedAt: number } | undefined> {
+  const nombre = nameOf(method, url, token, body);
+  const prefetched = prefetches.get(nombre);
+  if (prefetches.delete(nombre)) given.set(nombre, Date.now());
+  const respuesta = await prefetched?.respuesta.catch(() => undefined);
+  if (!prefetched || !respuesta || hasExpired(prefetched)) return undefined;
+  if (Date.now() - prefetched.receivedAt > RECENT_MS) hasStale = true;
+  return { respuesta, sentAt: prefetched.sentAt, receivedAt: prefetched.receivedAt };
+}
+
+/** Whether somebody was given the answer just now, and has it. */
+export const wasPrefetched = (clave: string, token: string): boolean => {
+  const [method = '', ruta = ''] = clave.split(' ');
+  const when = given.get(nameOf(method, `/api/${ruta}`, token, undefined));
+  return when !== undefined && Date.now() - when < TTL_MS;
+};
+
+/** What was asked for may be out of date, or belong to someone else. */
+export const clearPrefetches = (): void => prefetches.clear();
+
+/** Whether something was taken that stood for a while, so that changes may have been missed; once. */
+export function hadStalePrefetches(): boolean {
+  const earlier = hasStale;
+  hasStale = false;
+  return earlier;
+}

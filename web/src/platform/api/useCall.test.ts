@@ -1,0 +1,249 @@
+import type { LiveEvent } from '@conserje/contract';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deferred } from '../../test-support/deferred.ts';
+import { invalidate } from '../realtime/invalidation.ts';
+import { openEventStream } from '../realtime/liveEvents.ts';
+import { getOpenQuestion } from '../state/confirm.ts';
+import { closeNotice, getVisibleNotices } from '../state/notices.ts';
+import { queryClient } from './queryClient.ts';
+import { isOwnSubject, runCall } from './useCall.ts';
+
+const CALL_REQUEST = { body: { usuario: 3, motivo: 'Flood', creditos: 5 } };
+const successResponse = (cambio: string) =>
+  Response.json({ msg: 'Multado', status: 0 }, { headers: { 'x-cambio': cambio, 'x-temas': 'multas,creditos' } });
+const rejected = (http = 409) =>
+  Response.json({ msg: 'No se puede', status: 1, error: 'CAMBIO_MIENTRAS', campo: 'usuario' }, { status: http });
+
+/** What answers the next calls, in their order. */
+let responses: (Response | Promise<Response>)[] = [];
+let sentCount = 0;
+/** The `Idempotency-Key` of each call that was sent. */
+let sent: (string | null)[] = [];
+let emitEvent: (notice: LiveEvent) => void;
+const stopListening: (() => void)[] = [];
+
+/** A list that stands on screen; how often it was asked for. */
+async function onScreen(queryKey: string[], meta = {}): Promise<{ veces: () => number }> {
+  const queryFn = vi.fn(async () => [queryFn.mock.calls.length]);
+  stopListening.push(new QueryObserver(queryClient, { queryKey, queryFn, meta }).subscribe(() => undefined));
+  await vi.waitUntil(() => queryClient.getQueryData(queryKey));
+  return { veces: () => queryFn.mock.calls.length };
+}
+/** All that was set off has come to its end. */
+const untilIdle = () => vi.waitUntil(() => queryClient.isFetching() === 0);
+
+beforeEach(() => {
+  responses = [];
+  sentCount = 0;
+  sent = [];
+  const nothing = () => undefined;
+  vi.stubGlobal('document', {
+    cookie: 'key=abc',
+    visibilityState: 'visible',
+    addEventListener: nothing,
+    removeEventListener: nothing,
+  });
+  // A page whose screens change opens another in place of the first.
+  const openStream = () =>
+    new ReadableStream<Uint8Array>({
+      start: (control) => {
+        emitEvent = (notice) => control.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(notice)}\n\n`));
+      },
+    });
+  vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit = {}) => {
+    if (url.startsWith('/api/vivo?')) return new Response(openStream());
+    sentCount += 1;
+    sent.push(new Headers(headers).get('idempotency-key'));
+    const respuesta = responses.shift();
+    if (!respuesta) throw new TypeError('Failed to fetch');
+    return respuesta;
+  });
+  stopListening.push(openEventStream());
+});
+afterEach(() => {
+  for (const end of stopListening.splice(0)) end();
+  queryClient.clear();
+  for (const { id } of getVisibleNotices()) closeNotice(id);
+  vi.unstubAllGlobals();
+});
+
+/** An event has arrived and all that it set off is done. */
+async function deliverEvent(notice: LiveEvent): Promise<void> {
+  const received = vi.spyOn(JSON, 'parse');
+  emitEvent(notice);
+  await vi.waitUntil(() => received.mock.calls.length > 0);
+  received.mockRestore();
+  await untilIdle();
+}
+const eventOf = (cambio: string, tema: LiveEvent['tema'] = 'multas'): LiveEvent => ({
+  tema,
+  quien: 'Ana',
+  msg: '',
+  cambio,
+});
+
+test('asks anew for what the server says is stale, and for nothing else', async () => {
+  const [multas, ventas] = [await onScreen(['multas', '']), await onScreen(['ventas', ''])];
+  const movimientos = await onScreen(['perfil'], { temas: ['creditos'] });
+  responses = [successResponse('c1')];
+  await runCall('POST sendMulta', CALL_REQUEST);
+  expect([multas.veces(), movimientos.veces(), ventas.veces()]).toEqual([2, 2, 1]);
+  expect(getVisibleNotices()).toMatchObject([{ msg: 'Multado', tipo: 'ok' }]);
+});
+
+test('asks in calm for what is large and told of all the time', async () => {
+  vi.useFakeTimers();
+  try {
+    const [nomina, tiempos] = [
+      await onScreen(['nomina', ''], { temas: ['tiempos'], throttleMs: 15_000 }),
+      await onScreen(['tiempos', '']),
+    ];
+    for (const cambio of ['k1', 'k2', 'k3']) await invalidate('tiempos', cambio, false);
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect([nomina.veces(), tiempos.veces()]).toEqual([1, 4]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(nomina.veces()).toBe(2);
+    await invalidate('nomina', 'k4', false);
+    expect(nomina.veces()).toBe(3);
+    // Less than a stream may be silent.
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(nomina.veces()).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('asks once for its own change when the answer comes first', async () => {
+  const multas = await onScreen(['multas', '']);
+  responses = [successResponse('c2')];
+  await runCall('POST sendMulta', CALL_REQUEST);
+  await deliverEvent(eventOf('c2'));
+  expect(multas.veces()).toBe(2);
+});
+
+test('asks once for its own change when the event comes first', async () => {
+  const multas = await onScreen(['multas', '']);
+  const { promise, resolve } = deferred<Response>();
+  responses = [promise];
+  const pendingCall = runCall('POST sendMulta', CALL_REQUEST);
+  await deliverEvent(eventOf('c3'));
+  expect(multas.veces()).toBe(2);
+  resolve(successResponse('c3'));
+  await pendingCall;
+  await untilIdle();
+  expect(multas.veces()).toBe(2);
+});
+
+test('asks once for a change that is told to several, and for each of them that others make', async () => {
+  const multas = await onScreen(['multas', '']);
+  await deliverEvent(eventOf('c4'));
+  await deliverEvent({ ...eventOf('c4'), para: 3 });
+  expect(multas.veces()).toBe(2);
+  await deliverEvent(eventOf('c5'));
+  await deliverEvent(eventOf('c6', 'creditos'));
+  expect(multas.veces()).toBe(3);
+});
+
+test('a row put into the cache is there before the list, which is asked for behind it', async () => {
+  const multas = await onScreen(['multas', '']);
+  responses = [successResponse('c7')];
+  const save = () => void queryClient.setQueryData(['multas', ''], ['puesta']);
+  const onSuccess = () => expect(queryClient.getQueryData(['multas', ''])).toEqual(['puesta']);
+  const form = { reject: () => expect.unreachable() };
+  await runCall('POST sendMulta', CALL_REQUEST, { store: save, onSuccess, form });
+  await untilIdle();
+  expect(queryClient.getQueryData(['multas', ''])).toEqual([2]);
+  expect(multas.veces()).toBe(2);
+});
+
+test('a refusal stands where the form has it, takes back what was expected, and has the screen asked anew', async () => {
+  const [multas, ventas] = [await onScreen(['multas', '']), await onScreen(['ventas', ''])];
+  responses = [rejected()];
+  const [reject, onSuccess, undo] = [vi.fn(), vi.fn(), vi.fn()];
+  await runCall('POST sendMulta', CALL_REQUEST, { form: { reject }, onSuccess, applyOptimistic: async () => undo });
+  expect(reject.mock.calls).toMatchObject([[{ error: 'CAMBIO_MIENTRAS', campo: 'usuario' }]]);
+  expect([undo.mock.calls.length, onSuccess.mock.calls.length]).toEqual([1, 0]);
+  expect([multas.veces(), ventas.veces()]).toEqual([2, 2]);
+});
+
+test("what a call is about is the reader's own doing from the press on, unless it is refused", async () => {
+  const { promise: delayedResponse, resolve: answer } = deferred<Response>();
+  responses = [delayedResponse, rejected()];
+  const pendingCall = runCall('POST sendMulta', CALL_REQUEST, { clave: 'multas', subject: 'multa 7' });
+  await vi.waitUntil(() => sentCount === 1);
+  expect([isOwnSubject('multa 7'), isOwnSubject('multas')]).toEqual([true, false]);
+  answer(successResponse('c8'));
+  await pendingCall;
+  expect(isOwnSubject('multa 7')).toBe(true);
+  await runCall('POST sendMulta', CALL_REQUEST, { clave: 'multa 8' });
+  expect(isOwnSubject('multa 8')).toBe(false);
+});
+
+test('a form that was refused takes the next press before the screen has been asked anew', async () => {
+  const { promise: ready, resolve: release } = deferred<void>();
+  const queryFn = vi.fn(async () => (queryFn.mock.calls.length > 1 ? ready.then(() => 2) : 1));
+  stopListening.push(new QueryObserver(queryClient, { queryKey: ['multas'], queryFn }).subscribe(() => undefined));
+  await vi.waitUntil(() => queryClient.getQueryData(['multas']));
+  responses = [rejected(), rejected()];
+  const reject = vi.fn();
+  await runCall('POST sendMulta', CALL_REQUEST, { form: { reject } });
+  await runCall('POST sendMulta', CALL_REQUEST, { form: { reject } });
+  expect(reject).toHaveBeenCalledTimes(2);
+  release();
+  await untilIdle();
+});
+
+test.each([
+  ['is a notice without a form', rejected(), 'No se puede', 2],
+  ['does not ask on when too much was asked', rejected(429), 'No se puede', 1],
+  [
+    'asks anew when nobody knows what became of it',
+    undefined,
+    'No sabemos si se guardó. Revisa tu conexión e inténtalo otra vez. No se hará dos veces.',
+    2,
+  ],
+])('a refusal %s', async (_case, respuesta, msg, veces) => {
+  const multas = await onScreen(['multas', '']);
+  responses = respuesta ? [respuesta] : [];
+  await runCall('POST sendMulta', CALL_REQUEST);
+  expect(getVisibleNotices()).toMatchObject([{ msg, tipo: 'error' }]);
+  expect(multas.veces()).toBe(veces);
+});
+
+test('sends nothing when the question is answered with no, or when there is nothing to send', async () => {
+  const question = { title: '¿Multar?', texto: '', action: 'Multar' };
+  const pendingCall = runCall('POST sendMulta', CALL_REQUEST, { question });
+  await vi.waitUntil(() => getOpenQuestion());
+  getOpenQuestion()?.answer(false);
+  await pendingCall;
+  await runCall('POST sendMulta', async () => null);
+  expect(sentCount).toBe(0);
+});
+
+test('a press whose answer was lost is sent again with its key, and its answer says that it was done', async () => {
+  await runCall('POST sendMulta', CALL_REQUEST);
+  const again = successResponse('c9');
+  again.headers.set('idempotent-replayed', 'true');
+  responses = [again, successResponse('c10')];
+  await runCall('POST sendMulta', CALL_REQUEST);
+  expect(getVisibleNotices().at(-1)).toMatchObject({ msg: 'Ya se había guardado. Multado', tipo: 'ok' });
+  await runCall('POST sendMulta', CALL_REQUEST);
+  const [first, second, third] = sent;
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect([second === first, third === first]).toEqual([true, false]);
+});
+
+test('a form whose answer was lost is sent with the same key though it was edited, and told what became of the first', async () => {
+  const form = { reject: vi.fn(), clave: '/multas {}' };
+  await runCall('POST sendMulta', CALL_REQUEST, { form });
+  const taken = { msg: 'Esa clave de envío ya se usó', status: 1, error: 'ENVIO_DISTINTO' };
+  responses = [Response.json(taken, { status: 422 }), successResponse('c11')];
+  const edited = { body: { ...CALL_REQUEST.body, creditos: 6 } };
+  await runCall('POST sendMulta', edited, { form });
+  expect(form.reject.mock.lastCall).toMatchObject([
+    { msg: 'Lo que enviaste antes sí se guardó. Míralo antes de enviar este cambio.' },
+  ]);
+  await runCall('POST sendMulta', edited, { form });
+  expect([sent[1] === sent[0], sent[2] === sent[0]]).toEqual([true, false]);
+});

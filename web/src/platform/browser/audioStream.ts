@@ -1,0 +1,167 @@
+import { useSyncExternalStore } from 'react';
+import { createEmitter } from '../state/emitter.ts';
+import { read, store } from './storage.ts';
+
+/**
+ * How the one sound of the page stands. `pausedTiempo` by the listener's headphones, keys or telephone; `interrupted` while it is
+ * tried again; `bloqueada` where the browser wants another press first.
+ */
+export type AudioPhase = 'parada' | 'conectando' | 'sonando' | 'cortada' | 'pausada' | 'bloqueada';
+export interface EstadoAudio {
+  phase: AudioPhase;
+  /** 0 to 1. */
+  volume: number;
+}
+
+const STORAGE_KEY = 'conserje-volumen';
+const DEFAULT_VOLUME = 0.7;
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 30_000;
+/** Silence that is longer is no longer waited for. */
+const STALL_MS = 12_000;
+/** What follows a pause comes right behind it. */
+const PAUSE_SETTLE_MS = 250;
+/** Whoever was heard for so long is tried again as if for the first time. */
+const STABLE_MS = 20_000;
+
+/** How long a stream that broke off is left alone, by how often it was tried in vain. */
+export const waitOf = (intentos: number): number => Math.min(FIRST_RETRY_MS * 2 ** intentos, LAST_RETRY_MS);
+
+/** A volume as it was kept; anything may stand there. */
+export function parseVolume(texto: string | null): number {
+  const volume = texto === null || texto === '' ? Number.NaN : Number(texto);
+  return volume >= 0 && volume <= 1 ? volume : DEFAULT_VOLUME;
+}
+
+let estado: EstadoAudio = { phase: 'parada', volume: parseVolume(read(STORAGE_KEY)) };
+let element: HTMLAudioElement | undefined;
+let direccion = '';
+let intentos = 0;
+let playingSince = Number.POSITIVE_INFINITY;
+let reloj: ReturnType<typeof setTimeout> | undefined;
+const changed = createEmitter();
+
+function set(cambio: Partial<EstadoAudio>): void {
+  estado = { ...estado, ...cambio };
+  if ('mediaSession' in navigator)
+    navigator.mediaSession.playbackState =
+      estado.phase === 'parada' ? 'none' : estado.phase === 'pausada' ? 'paused' : 'playing';
+  changed.emit();
+}
+
+function schedule(run: () => void, ms: number): void {
+  clearTimeout(reloj);
+  reloj = setTimeout(run, ms);
+}
+
+function connect(): void {
+  const audio = getAudio();
+  playingSince = Number.POSITIVE_INFINITY;
+  set({ phase: intentos > 0 ? 'cortada' : 'conectando' });
+  schedule(abort, STALL_MS);
+  // What is live is asked for anew: what was kept of it is of then.
+  audio.src = direccion;
+  audio.play().catch((error: unknown) => {
+    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
+    clearTimeout(reloj);
+    set({ phase: 'bloqueada' });
+  });
+}
+
+/** It broke off: once more, ever later, until it is stopped. */
+function abort(): void {
+  if (!isPlayingOrTrying()) return;
+  if (performance.now() - playingSince > STABLE_MS) intentos = 0;
+  const wait = waitOf(intentos) * (0.5 + Math.random());
+  intentos += 1;
+  set({ phase: 'cortada' });
+  schedule(connect, wait);
+}
+
+const isPlayingOrTrying = (): boolean => ['conectando', 'sonando', 'cortada'].includes(estado.phase);
+
+function onPlaying(): void {
+  clearTimeout(reloj);
+  playingSince = performance.now();
+  set({ phase: 'sonando' });
+}
+
+function onWaiting(): void {
+  if (estado.phase !== 'sonando') return;
+  set({ phase: 'conectando' });
+  schedule(abort, STALL_MS);
+}
+
+/** Headphones were pulled out, or another sound took over: not ours to go on. A stream that ends pauses too, and says so next. */
+function onPaused(): void {
+  setTimeout(() => {
+    const only = element?.paused === true && !element.ended && element.error === null;
+    if (only && (estado.phase === 'sonando' || estado.phase === 'conectando')) pause();
+  }, PAUSE_SETTLE_MS);
+}
+
+/** The one `<audio>` of the page: it belongs to no screen, so that none takes it away. */
+function getAudio(): HTMLAudioElement {
+  if (element) return element;
+  element = document.createElement('audio');
+  element.preload = 'none';
+  element.volume = estado.volume;
+  element.addEventListener('playing', onPlaying);
+  element.addEventListener('waiting', onWaiting);
+  element.addEventListener('error', abort);
+  element.addEventListener('ended', abort);
+  element.addEventListener('pause', onPaused);
+  document.body.append(element);
+  window.addEventListener('online', () => estado.phase === 'cortada' && connect());
+  if ('mediaSession' in navigator) {
+    navigator.mediaSession.setActionHandler('play', resume);
+    navigator.mediaSession.setActionHandler('pause', pause);
+    navigator.mediaSession.setActionHandler('stop', stop);
+  }
+  return element;
+}
+
+/** Plays what an address sends, from now; it must be the press of someone who wants to hear it. */
+export function playStream(sourceUrl: string): void {
+  direccion = sourceUrl;
+  resume();
+}
+
+/** Goes on with what was heard last, from now. */
+export function resume(): void {
+  if (direccion === '') return;
+  intentos = 0;
+  connect();
+}
+
+/** Silence that the media keys and the bar can end. */
+export function pause(): void {
+  clearTimeout(reloj);
+  set({ phase: 'pausada' });
+  element?.pause();
+}
+
+/** Ends it, and what is being fetched for it. */
+export function stop(): void {
+  clearTimeout(reloj);
+  set({ phase: 'parada' });
+  element?.pause();
+  element?.removeAttribute('src');
+  element?.load();
+}
+
+/** How loud it is, kept in this browser. */
+export function changeVolume(volume: number): void {
+  store(STORAGE_KEY, String(volume));
+  if (element) element.volume = volume;
+  set({ volume });
+}
+
+/** What the telephone's lock screen and the media keys say of it. */
+export function announce(data: MediaMetadataInit): void {
+  if ('mediaSession' in navigator) navigator.mediaSession.metadata = new MediaMetadata(data);
+}
+
+const readAudio = (): EstadoAudio => estado;
+const subscribe = changed.listen;
+export const useAudio = (): EstadoAudio => useSyncExternalStore(subscribe, readAudio);

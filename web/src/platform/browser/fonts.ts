@@ -1,0 +1,41 @@
+import pixel from '@fontsource/pixelify-sans/files/pixelify-sans-latin-600-normal.woff2?url';
+import pixelLatinExt from '@fontsource/pixelify-sans/files/pixelify-sans-latin-ext-600-normal.woff2?url';
+import bodyLatinExt from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2?url';
+import body from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
+import ce from './ce.ttf?url';
+
+const EXTENDED_LATIN =
+  'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB';
+
+const bodyFont = (archivo: string, rest: FontFaceDescriptors): FontFace =>
+  new FontFace('Atkinson Hyperlegible Next Variable', `url(${archivo})`, { weight: '200 800', ...rest });
+const pixelFont = (archivo: string, letras: string): FontFace =>
+  new FontFace('Pixelify Sans', `url(${archivo})`, { weight: '600', display: 'swap', unicodeRange: letras });
+
+/**
+ * The typefaces, each file for the letters that it has: without them a browser fetches all files of a name. They are the
+ * page's and no style sheet's: those that sheets declare are made anew with every sheet of layers that comes later, and until
+ * they are there again all text stands in other letters and lines. On a slow first visit the body's stays the reader's own,
+ * and no text changes its shape under their eyes.
+ *
+ * @returns that of the body
+ */
+export function loadFonts(): FontFace {
+  const bodyFace = bodyFont(body, { display: 'optional' });
+  const faces = [
+    bodyFace,
+    bodyFont(bodyLatinExt, {
+      display: 'swap',
+      unicodeRange: `${EXTENDED_LATIN}, U+0304, U+0308, U+0329, U+1D00-1DBF, U+2020, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF`,
+    }),
+    pixelFont(
+      pixel,
+      'U+0000-0042, U+0044-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2212',
+    ),
+    pixelFont(pixelLatinExt, EXTENDED_LATIN),
+    // A C that nobody takes for an O at the size of the wordmark (scripts/drawGlyph.mjs).
+    pixelFont(ce, 'U+0043'),
+  ];
+  for (const one of faces) document.fonts.add(one);
+  return bodyFace;
+}

@@ -1,0 +1,208 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import ConfirmDialogs from '../../app/shell/ConfirmDialogs.tsx';
+import { mount } from '../../test-support/mount.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { TextField } from '../../ui/form/TextFields.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { useUrlState } from '../../ui/state/useUrlState.ts';
+import { confirm } from '../state/confirm.ts';
+
+const URL_DEFAULTS = { ficha: false, vista: 'todas' };
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const expectPath = (direccion: string) =>
+  expect.poll(() => document.querySelector('[aria-label=Dirección]')?.textContent).toBe(direccion);
+
+function Note() {
+  const forma = useForm({ note: '' });
+  return (
+    <Form forma={forma} plain button="Guardar" check={() => null} send={() => undefined}>
+      <TextField {...forma.campo('note')} label="Nota" />
+    </Form>
+  );
+}
+
+/** Two pages, each with a dialog of its own, one that the address holds, and one that does not let itself be closed. */
+function Portal() {
+  const { pathname, search } = useLocation();
+  const [url, change] = useUrlState(URL_DEFAULTS);
+  const [abierto, setOpen] = useState('');
+  const [respuesta, setAnswer] = useState('');
+  const close = () => setOpen('');
+  const ask = async () => setAnswer((await confirm(QUESTION)) ? 'sí' : 'no');
+  return (
+    <>
+      <output aria-label="Dirección">{pathname + search}</output>
+      <output aria-label="Respuesta">{respuesta}</output>
+      <Link to="/dos">Ir a dos</Link>
+      <button type="button" onClick={() => setOpen('normal')}>
+        Abrir
+      </button>
+      <button type="button" onClick={() => setOpen('terco')}>
+        Abrir el terco
+      </button>
+      <button type="button" onClick={() => change({ ficha: true }, { pushes: true })}>
+        Abrir la ficha
+      </button>
+      <button type="button" onClick={() => change({ vista: 'mias' })}>
+        Las mías
+      </button>
+      {abierto === 'normal' && (
+        <Dialog title="Uno" close={close}>
+          <button type="button" onClick={() => void ask()}>
+            Preguntar
+          </button>
+          <button type="button" onClick={close}>
+            Listo
+          </button>
+        </Dialog>
+      )}
+      {abierto === 'terco' && (
+        <Dialog title="Terco" close={() => undefined}>
+          <button type="button" onClick={close}>
+            Listo
+          </button>
+        </Dialog>
+      )}
+      {url.ficha && (
+        <Dialog title="Ficha" close={() => change({ ficha: false }, { replace: true })}>
+          <Note />
+        </Dialog>
+      )}
+      <ConfirmDialogs />
+    </>
+  );
+}
+const QUESTION = { title: '¿Seguro?', texto: 'No se deshace.', action: 'Seguir' };
+
+/** At the second page, behind which the first one lies. */
+async function goToSecond(): Promise<void> {
+  mount(<Portal />, '/uno');
+  await page.getByRole('link', { name: 'Ir a dos' }).click();
+  await expectPath('/dos');
+}
+const goBack = () => history.back();
+const cerrado = (name: string) => expect.element(dialog(name)).not.toBeInTheDocument();
+
+test('back closes the dialog, and only then leaves the screen', async () => {
+  await goToSecond();
+  await button('Abrir').click();
+  await expect.element(dialog('Uno')).toBeVisible();
+  goBack();
+  await cerrado('Uno');
+  await expectPath('/dos');
+  goBack();
+  await expectPath('/uno');
+});
+
+test('closed by its button, back leaves at once; however often it was opened', async () => {
+  await goToSecond();
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await button('Abrir').click();
+    await dialog('Uno').getByRole('button', { name: 'Listo' }).click();
+    await cerrado('Uno');
+  }
+  goBack();
+  await expectPath('/uno');
+});
+
+test('of a question over a dialog, back closes the question, with no, and then the dialog', async () => {
+  await goToSecond();
+  await button('Abrir').click();
+  await button('Preguntar').click();
+  await expect.element(dialog('¿Seguro?')).toBeVisible();
+  goBack();
+  await cerrado('¿Seguro?');
+  await expect.element(page.getByRole('status', { name: 'Respuesta' })).toHaveTextContent('no');
+  await expect.element(dialog('Uno')).toBeVisible();
+  goBack();
+  await cerrado('Uno');
+  await expectPath('/dos');
+});
+
+test('after a question was answered, back closes the dialog below it in one step, and leaves in one', async () => {
+  await goToSecond();
+  await button('Abrir').click();
+  await button('Preguntar').click();
+  await button('Seguir').click();
+  await cerrado('¿Seguro?');
+  goBack();
+  await cerrado('Uno');
+  await expectPath('/dos');
+  goBack();
+  await expectPath('/uno');
+});
+
+test('one that the address holds has one entry: back closes it, and after its button back leaves', async () => {
+  await goToSecond();
+  await button('Abrir la ficha').click();
+  await expectPath('/dos?ficha=1');
+  goBack();
+  await cerrado('Ficha');
+  await expectPath('/dos');
+  await button('Abrir la ficha').click();
+  await dialog('Ficha').getByRole('button', { name: 'Cerrar' }).click();
+  await cerrado('Ficha');
+  goBack();
+  await expectPath('/uno');
+});
+
+test('an address with one open: back closes it and stays', async () => {
+  mount(<Portal />, '/dos?ficha=1');
+  await expect.element(dialog('Ficha')).toBeVisible();
+  goBack();
+  await cerrado('Ficha');
+  await expectPath('/dos');
+});
+
+test('what may not be closed yet stays, and so does the screen', async () => {
+  await goToSecond();
+  await button('Abrir el terco').click();
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const antes = history.length;
+    goBack();
+    await expect.poll(() => (history.state as { usr?: { capa?: number } }).usr?.capa).toBe(1);
+    expect(history.length).toBe(antes);
+  }
+  await expect.element(dialog('Terco')).toBeVisible();
+  await expectPath('/dos');
+});
+
+test('where someone went from beside a closed dialog, back and forward go as ever', async () => {
+  mount(<Portal />, '/uno');
+  await button('Abrir').click();
+  await dialog('Uno').getByRole('button', { name: 'Listo' }).click();
+  await cerrado('Uno');
+  await page.getByRole('link', { name: 'Ir a dos' }).click();
+  await button('Las mías').click();
+  goBack();
+  await expectPath('/dos');
+  goBack();
+  await expectPath('/uno');
+  history.forward();
+  await expectPath('/dos');
+  history.forward();
+  await expectPath('/dos?vista=mias');
+});
+
+test('one that the address holds and that was typed into asks, and stays with its address until it was answered', async () => {
+  await goToSecond();
+  await button('Abrir la ficha').click();
+  await page.getByRole('textbox', { name: 'Nota' }).fill('Flood');
+  goBack();
+  await expect.element(dialog('¿Cerrar sin enviar?')).toBeVisible();
+  await expectPath('/dos?ficha=1');
+  goBack();
+  await cerrado('¿Cerrar sin enviar?');
+  await expect.element(page.getByRole('textbox', { name: 'Nota' })).toHaveValue('Flood');
+  goBack();
+  await button('Descartar').click();
+  await cerrado('Ficha');
+  await expectPath('/dos');
+  goBack();
+  await expectPath('/uno');
+});

@@ -1,0 +1,13 @@
+const { port1: isListening, port2: sendPort } = new MessageChannel();
+const esperan: (() => void)[] = [];
+isListening.onmessage = () => esperan.shift()?.();
+
+/**
+ * Gives way to whatever else the page has to do, such as to show what it drew or to answer a press: who comes back has a
+ * turn of its own, and so has each of several who ask at once. No timer does it as well: those of a hidden page wait.
+ */
+export const yieldToMain = (): Promise<void> =>
+  new Promise((resume) => {
+    esperan.push(resume);
+    sendPort.postMessage(null);
+  });

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { scriptsOf } from './appVersion.ts';
+
+const page = (...scripts: string[]) => `<head>${scripts.join('\n')}</head><body><div id="raiz"></div></body>`;
+const PRELOAD_SCRIPT = '<script type="module" async crossorigin="" src="/assets/preload-a.js"></script>';
+const PRINCIPAL = '<script type="module" crossorigin src="/assets/index-b.js"></script>';
+
+test('una versión es sus guiones, en cualquier orden y como los escriba el navegador', () => {
+  expect(scriptsOf(page(PRELOAD_SCRIPT, PRINCIPAL))).toBe('/assets/index-b.js /assets/preload-a.js');
+  const written = PRINCIPAL.replace('crossorigin', 'crossorigin=""');
+  expect(scriptsOf(page(written, PRELOAD_SCRIPT))).toBe(scriptsOf(page(PRELOAD_SCRIPT, PRINCIPAL)));
+  expect(scriptsOf(page(PRELOAD_SCRIPT, PRINCIPAL.replace('-b', '-c')))).not.toBe(
+    scriptsOf(page(PRELOAD_SCRIPT, PRINCIPAL)),
+  );
+});
+
+test('lo que no es la página del portal no tiene guiones', () => {
+  expect(scriptsOf('<h1>502 Bad Gateway</h1><script>alert(1)</script>')).toBe('');
+});

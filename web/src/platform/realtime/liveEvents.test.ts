@@ -1,0 +1,90 @@
+import { TOPICS } from '@conserje/rules';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deferred } from '../../test-support/deferred.ts';
+import { queryClient } from '../api/queryClient.ts';
+import { resumeSession } from '../session/session.tsx';
+import { openEventStream } from './liveEvents.ts';
+
+const red = vi.fn<typeof fetch>();
+const abierto = (): Response => new Response(new ReadableStream());
+const staleTopics = () =>
+  Object.keys(TOPICS).filter((tema) => queryClient.getQueryState([tema, 'lista'])?.isInvalidated);
+const fillCache = (): void => {
+  for (const tema of Object.keys(TOPICS)) queryClient.setQueryData([tema, 'lista'], []);
+};
+let close: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fillCache();
+  vi.stubGlobal('fetch', red);
+  vi.stubGlobal('location', { protocol: 'http:' });
+  const nothing = () => undefined;
+  vi.stubGlobal('document', {
+    cookie: 'key=abc',
+    visibilityState: 'visible',
+    addEventListener: nothing,
+    removeEventListener: nothing,
+  });
+});
+afterEach(() => {
+  close();
+  red.mockReset();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('a stream that opens at once has missed nothing', async () => {
+  red.mockResolvedValue(abierto());
+  close = openEventStream();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(red).toHaveBeenCalledTimes(1);
+  expect(staleTopics()).toEqual([]);
+});
+
+test('one that could not be opened at first asks anew for all that it may have missed', async () => {
+  red.mockResolvedValueOnce(new Response('', { status: 503 })).mockResolvedValue(abierto());
+  close = openEventStream();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(red).toHaveBeenCalledTimes(2);
+  expect(staleTopics()).toEqual(Object.keys(TOPICS));
+});
+
+test('an opening that nobody answers is given up and tried again', async () => {
+  red.mockImplementationOnce(
+    (_, init) =>
+      new Promise((_resolve, stopListening) =>
+        init?.signal?.addEventListener('abort', () => stopListening(new Error('gone'))),
+      ),
+  );
+  red.mockResolvedValue(abierto());
+  close = openEventStream();
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(red).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(red).toHaveBeenCalledTimes(2);
+  expect(staleTopics()).toEqual(Object.keys(TOPICS));
+});
+
+test('what was missed is asked for anew once it is known what one may ask for by now', async () => {
+  const { promise: known, resolve: resolveKnown } = deferred();
+  const requested: string[] = [];
+  red.mockImplementation(async (url) => {
+    const [, ruta = ''] = /\/api\/(\w+)/.exec(String(url)) ?? [];
+    requested.push(ruta);
+    if (ruta === 'login') return Response.json({ token: 'abc', data: { id: 1, usuario: 'Ana', permisos: [] } });
+    if (ruta === 'checkUser') return known.then(() => Response.json({ permisos: [] }));
+    return requested.filter((one) => one === 'vivo').length === 1 ? new Response('', { status: 503 }) : abierto();
+  });
+  await resumeSession('abc');
+  // What was there before the session is forgotten with it.
+  fillCache();
+  close = openEventStream();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(requested).toContain('checkUser');
+  expect(staleTopics()).toEqual([]);
+  resolveKnown();
+  await vi.waitUntil(() => staleTopics().length > 0);
+  expect(staleTopics()).toEqual(Object.keys(TOPICS));
+});

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeNotice, getVisibleNotices, holdNotices, notify, notifyError, releaseNotices } from './notices.ts';
+
+const texts = () => getVisibleNotices().map(({ msg }) => msg);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  for (const { id } of getVisibleNotices()) closeNotice(id);
+  vi.useRealTimers();
+});
+
+test('a success goes after 1000 ms, an error after 6 s', () => {
+  notify({ msg: 'hecho', tipo: 'ok' });
+  notifyError(new Error('roto'));
+  vi.advanceTimersByTime(999);
+  expect(texts()).toEqual(['hecho', 'roto']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual(['roto']);
+  vi.advanceTimersByTime(5000);
+  expect(texts()).toEqual([]);
+});
+
+test('news stay for 6 s: nobody was waiting for them', () => {
+  notify({ msg: 'Ana te ofrece un ascenso', tipo: 'noticia' });
+  vi.advanceTimersByTime(5999);
+  expect(texts()).toEqual(['Ana te ofrece un ascenso']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+test('the same text at once is shown once, and anew', () => {
+  notify({ msg: 'hecho', tipo: 'ok' });
+  vi.advanceTimersByTime(900);
+  notify({ msg: 'hecho', tipo: 'ok' });
+  expect(texts()).toEqual(['hecho']);
+  vi.advanceTimersByTime(900);
+  expect(texts()).toEqual(['hecho']);
+});
+
+test('only the newest three are on show', () => {
+  for (const msg of ['a', 'b', 'c', 'd']) notify({ msg, tipo: 'error' });
+  expect(texts()).toEqual(['b', 'c', 'd']);
+});
+
+test('who reads holds them, and they go once the reader has left', () => {
+  notify({ msg: 'hecho', tipo: 'ok' });
+  holdNotices();
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toEqual(['hecho']);
+  releaseNotices();
+  vi.advanceTimersByTime(1000);
+  expect(texts()).toEqual([]);
+});

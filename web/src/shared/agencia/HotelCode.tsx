@@ -1,0 +1,39 @@
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { sendRequest } from '../../platform/api/apiClient.ts';
+import { queryClient } from '../../platform/api/queryClient.ts';
+import { copyAndNotify } from '../../platform/browser/clipboard.ts';
+import styles from './HotelCode.module.css';
+
+const CLAVE = ['ipdetect'];
+
+/** Asks for the code anew: one that is still valid stays as it is. */
+export const refreshCode = (): Promise<void> => queryClient.invalidateQueries({ queryKey: CLAVE });
+
+/** The code of this connection, which proves at the hotel that an avatar is one's own; asked for anew wherever it opens. */
+export const useHotelCode = () =>
+  useQuery({
+    queryKey: CLAVE,
+    queryFn: ({ signal }) => sendRequest('GET ipdetect', {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** The code as the tag of a key, to be copied. */
+export const CodeTag = ({ codigo }: { codigo: string | undefined }) => (
+  <div className={styles.key}>
+    <code>{codigo}</code>
+    <button
+      type="button"
+      disabled={codigo === undefined}
+      aria-label="Copiar el código"
+      title="Copiar el código"
+      onClick={() => {
+        if (codigo !== undefined) void copyAndNotify(codigo, 'Código copiado');
+      }}
+    >
+      <IconCopy size={20} aria-hidden="true" />
+    </button>
+  </div>
+);

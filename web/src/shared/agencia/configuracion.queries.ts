@@ -1,0 +1,44 @@
+import type { AnswerOf } from '@conserje/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { sendRequest } from '../../platform/api/apiClient.ts';
+import { PUBLIC_META } from '../../platform/api/queryClient.ts';
+
+const TTL_MS = 5 * 60_000;
+
+export const configuracionQuery = () =>
+  queryOptions({
+    queryKey: ['configuracion'],
+    queryFn: ({ signal }) => sendRequest('GET configuracion', {}, { signal }),
+    staleTime: TTL_MS,
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: PUBLIC_META,
+  });
+
+export const startupQuery = () =>
+  queryOptions({
+    queryKey: ['startup'],
+    queryFn: ({ signal }) => sendRequest('GET startupForo', {}, { signal }),
+    staleTime: TTL_MS,
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: { ...PUBLIC_META, temas: ['rangos', 'mejores'] },
+  });
+
+const ConfiguracionContext = createContext<AnswerOf<'GET configuracion'> | undefined>(undefined);
+const StartupContext = createContext<AnswerOf<'GET startupForo'> | undefined>(undefined);
+
+/** Whoever reads the query hands it on: each picture of a person wants it, and would be an observer of its own. */
+export const ConfiguracionProvider = ConfiguracionContext.Provider;
+export const StartupProvider = StartupContext.Provider;
+
+function presente<T>(data: T | undefined, que: string): T {
+  if (data === undefined) throw new Error(`${que} se leyó antes de que terminara el arranque`);
+  return data;
+}
+
+/** The agency's configuration; the splash stays until it is there. */
+export const useConfiguracion = (): AnswerOf<'GET configuracion'> =>
+  presente(use(ConfiguracionContext), 'La configuración');
+
+/** The start-up bundle (part 2 §3: admins, membresias, rangos, empleados); the splash stays until it is there. */
+export const useStartup = (): AnswerOf<'GET startupForo'> => presente(use(StartupContext), 'El arranque');

@@ -1,0 +1,33 @@
+import type { RadioNow } from '@conserje/contract';
+import { RADIO_INTERVAL_MS } from '@conserje/rules';
+import { queryOptions } from '@tanstack/react-query';
+import { sendRequest } from '../../platform/api/apiClient.ts';
+import { PUBLIC_META } from '../../platform/api/queryClient.ts';
+import type { AudioPhase } from '../../platform/browser/audioStream.ts';
+
+/** What the radio plays, asked again every 30 seconds by whoever shows it. */
+export const radioQuery = () =>
+  queryOptions({
+    queryKey: ['radio'],
+    queryFn: ({ signal }) => sendRequest('GET radioAhora', {}, { signal }),
+    refetchInterval: RADIO_INTERVAL_MS,
+    meta: { ...PUBLIC_META, temas: ['configuracion'] },
+  });
+
+/** What is said of the sound itself; null while there is nothing to say. */
+export const AUDIO_LABELS: Record<AudioPhase, string | null> = {
+  parada: null,
+  conectando: 'Conectando…',
+  sonando: null,
+  cortada: 'Se cortó el audio. Conectando de nuevo…',
+  pausada: 'En pausa',
+  bloqueada: 'Toca otra vez para escuchar',
+};
+
+/** Whether the next press is one to hear it. */
+export const isSilent = (phase: AudioPhase): boolean =>
+  phase === 'parada' || phase === 'pausada' || phase === 'bloqueada';
+
+/** What plays, in a line. */
+export const songHeadline = ({ cancion, estado }: RadioNow): string =>
+  cancion ?? (estado === 'caida' ? 'Sin datos de la canción' : 'Canción sin nombre');

@@ -1,0 +1,23 @@
+import { Suspense, useState } from 'react';
+import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
+import { RowButton } from '../../ui/table/RowButton.tsx';
+import type { Annullable } from './AnnulDialog.tsx';
+
+const AnnulDialog = lazyWithRetry(() => import('./AnnulDialog.tsx'));
+
+/** The button of a row that annuls it, after its dialog. */
+export function AnnulButton(row: Annullable) {
+  const [abierto, setOpen] = useState(false);
+  return (
+    <>
+      <RowButton title={`Anular ${row.que}`} danger press={() => setOpen(true)}>
+        Anular
+      </RowButton>
+      {abierto && (
+        <Suspense fallback={null}>
+          <AnnulDialog {...row} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CallKey } from '@conserje/contract';
+import { checkAnnulment } from '@conserje/rules';
+import { useCall } from '../../platform/api/useCall.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { MotivoField } from '../lists/MotivoField.tsx';
+
+/** What is annulled. */
+export interface Annullable {
+  call: Extract<CallKey, `POST anular${string}`>;
+  id: number;
+  /** As the question names it: 'la multa de Leo'. */
+  que: string;
+  /** As the button of the dialog names it: 'multa'. */
+  thing: string;
+  /** What follows, in sentences. */
+  consequence: string;
+}
+
+/** Asks for the reason of an annulment, and annuls. */
+export default function AnnulDialog({ call, id, que, thing, consequence, close }: Annullable & { close: () => void }) {
+  const forma = useForm({ motivo: '' });
+  const { motivo } = forma.values;
+  const [annul, isAnnulling] = useCall(call, { form: forma, onSuccess: close });
+  return (
+    <Dialog title={`¿Anular ${que}?`} close={close}>
+      <Form
+        forma={forma}
+        button={`Anular ${thing}`}
+        goBack={close}
+        sending={isAnnulling}
+        check={() => checkAnnulment({ motivo })}
+        send={() => annul({ body: { id, motivo } })}
+      >
+        <p>{consequence} Todo queda en el historial, con tu nombre y tu motivo.</p>
+        <MotivoField {...forma.campo('motivo')} data-autofocus />
+      </Form>
+    </Dialog>
+  );
+}

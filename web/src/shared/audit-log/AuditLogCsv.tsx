@@ -1,0 +1,36 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { useSubmit } from '../../platform/api/useSubmit.ts';
+import { download } from '../../ui/files/download.ts';
+import tableControls from '../../ui/table/TableControls.module.css';
+import { buildCsv } from '../../ui/table/tableModel.ts';
+import { useAgencia } from '../../ui/text/agenciaContext.ts';
+import type { auditLogQuery } from './auditLog.ts';
+import { EXPORT_COLUMNS } from './auditLog.ts';
+
+interface Props {
+  lista: ReturnType<typeof auditLogQuery>;
+  /** File name of the export, without its ending. */
+  archivo: string;
+  /** Of the button's word, where there may be no room for it. */
+  wordClassName?: string | undefined;
+}
+
+/** Takes the lines of the log away that are looked at, to the beginning. */
+export function AuditLogCsv({ lista, archivo, wordClassName }: Props) {
+  const { zona } = useAgencia();
+  const [exportCsv, isExporting] = useSubmit(async () => {
+    await download(`${archivo}.csv`, async () => buildCsv(EXPORT_COLUMNS, await lista.all(), zona));
+  });
+  return (
+    <button
+      type="button"
+      className={tableControls.button}
+      aria-busy={isExporting}
+      title="Descargar CSV de estos resultados"
+      onClick={() => exportCsv()}
+    >
+      <IconDownload size={18} aria-hidden="true" />
+      <span className={wordClassName}>{isExporting ? 'Preparando…' : 'Descargar'}</span>
+    </button>
+  );
+}

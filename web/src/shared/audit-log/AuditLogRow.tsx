@@ -1,0 +1,49 @@
+import type { Registro } from '@conserje/contract';
+import { AUDIT_MODULES } from '@conserje/rules';
+import { useId, useState } from 'react';
+import tableControls from '../../ui/table/TableControls.module.css';
+import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
+import { count } from '../../ui/text/format.ts';
+import styles from './AuditLogView.module.css';
+import { ExpandedAct } from './ExpandedAct.tsx';
+import { Changes, LogSentence } from './LogSentence.tsx';
+
+interface Props {
+  registro: Registro;
+  showsModule: boolean;
+  /** The key of the list that it stands in. */
+  clave: readonly string[];
+}
+
+/** A line of the log: who did what to whom, when; of an edit each field before and after; of one press on many, each of them. */
+export function AuditLogRow({ registro, showsModule, clave }: Props) {
+  const { id, modulo, fecha, diferencias, lineas } = registro;
+  const [abierta, setOpen] = useState(false);
+  const linesId = useId();
+  return (
+    <tr className={styles.row}>
+      <td className={styles.description}>
+        {showsModule && <span className={styles.module}>{AUDIT_MODULES[modulo]}</span>}
+        <LogSentence registro={registro} />
+        {diferencias.length > 0 && <Changes diferencias={diferencias} />}
+        {lineas > 0 && (
+          <button
+            type="button"
+            className={`${tableControls.button} ${styles.openButton}`}
+            aria-expanded={abierta}
+            aria-controls={linesId}
+            onClick={() => setOpen(!abierta)}
+          >
+            {abierta ? 'Ocultar' : `Ver ${count(lineas, 'registro', 'registros')}`}
+          </button>
+        )}
+        <div id={linesId} hidden={!abierta}>
+          {abierta && <ExpandedAct acto={id} clave={clave} />}
+        </div>
+      </td>
+      <td className={styles.time}>
+        <DateTimeText valor={fecha} format="hora" />
+      </td>
+    </tr>
+  );
+}

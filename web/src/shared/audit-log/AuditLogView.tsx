@@ -1,0 +1,105 @@
+import type { Registro } from '@conserje/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ownTimeZone } from '../../platform/time/timeZone.ts';
+import { EmptyState, LoadError, Loading } from '../../ui/feedback/LoadStates.tsx';
+import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
+import tableControls from '../../ui/table/TableControls.module.css';
+import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
+import { AuditLogRow } from './AuditLogRow.tsx';
+import styles from './AuditLogView.module.css';
+import type { auditLogQuery } from './auditLog.ts';
+import { byDays } from './auditLog.ts';
+
+interface Props {
+  lista: ReturnType<typeof auditLogQuery>;
+  buscar: string;
+  /** Every module is looked at, so that each line says its own. */
+  showsModule: boolean;
+  /** Whether less than everything is looked at. */
+  isFiltered: boolean;
+  clear: () => void;
+}
+
+/** The night's log book: a page of lines, day after day, the newest first. */
+export function AuditLogView({ lista, buscar, showsModule, isFiltered, clear }: Props) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
+    useInfiniteQuery(lista);
+  const dias = useMemo(() => byDays(data?.pages.flatMap((p) => p.data) ?? [], ownTimeZone), [data]);
+  if (!data) return error ? <LoadError error={error} retry={refetch} /> : <Loading que="Cargando los registros" />;
+  const hasta = data.pages.at(-1)?.buscadoHasta ?? null;
+  const loadMore = () => void fetchNextPage();
+  const footer = hasNextPage && (
+    <div className={styles.footer}>
+      {hasta !== null && (
+        <span role="status">
+          Resultados hasta el <DateTimeText valor={hasta} format="fecha" />.
+        </span>
+      )}
+      <button type="button" className={tableControls.button} aria-disabled={isFetchingNextPage} onClick={loadMore}>
+        {isFetchingNextPage ? 'Buscando…' : hasta === null ? 'Ver más' : 'Buscar más atrás'}
+      </button>
+    </div>
+  );
+  return (
+    <div className={styles.log} aria-busy={isPlaceholderData}>
+      {error && <LoadError error={error} retry={refetch} isInline />}
+      {dias.length > 0 ? (
+        <LogTable dias={dias} showsModule={showsModule} clave={lista.queryKey.slice(0, -2)} />
+      ) : (
+        !hasNextPage && <NoEntries buscar={buscar} isFiltered={isFiltered} clear={clear} />
+      )}
+      {footer}
+    </div>
+  );
+}
+
+interface LogTableProps {
+  dias: { fecha: string; lineas: Registro[] }[];
+  showsModule: boolean;
+  clave: readonly string[];
+}
+
+function LogTable({ dias, showsModule, clave }: LogTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className={visuallyHidden.visuallyHidden}>Registros</caption>
+      <thead>
+        <tr>
+          <th scope="col">Descripción</th>
+          <th scope="col">Hora</th>
+        </tr>
+      </thead>
+      {dias.map(({ fecha, lineas }) => (
+        <tbody key={lineas[0]?.id}>
+          <tr className={styles.day}>
+            <th scope="rowgroup" colSpan={2}>
+              <DateTimeText valor={fecha} format="fecha" />
+            </th>
+          </tr>
+          {lineas.map((registro) => (
+            <AuditLogRow key={registro.id} registro={registro} showsModule={showsModule} clave={clave} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function NoEntries({ buscar, isFiltered, clear }: Pick<Props, 'buscar' | 'isFiltered' | 'clear'>) {
+  if (buscar === '' && !isFiltered)
+    return <EmptyState title="Sin registros">Aquí verás cada cambio y quién lo hizo.</EmptyState>;
+  const button = (
+    <button type="button" className={tableControls.button} onClick={clear}>
+      Ver todo
+    </button>
+  );
+  return (
+    <EmptyState
+      title={buscar === '' ? 'Sin resultados con esos filtros' : `Sin resultados para «${buscar}»`}
+      action={button}
+    >
+      Buscamos en todo el historial.
+    </EmptyState>
+  );
+}

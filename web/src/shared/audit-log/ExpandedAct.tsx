@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LoadError, Loading } from '../../ui/feedback/LoadStates.tsx';
+import tableControls from '../../ui/table/TableControls.module.css';
+import styles from './AuditLogView.module.css';
+import { auditLogQuery } from './auditLog.ts';
+import { Changes, LogSentence } from './LogSentence.tsx';
+
+/** What one press did to each, below the line that tells of all. */
+export function ExpandedAct({ acto, clave }: { acto: number; clave: readonly string[] }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    auditLogQuery(clave, { acto }, ''),
+  );
+  if (!data)
+    return error ? (
+      <LoadError error={error} retry={refetch} isInline />
+    ) : (
+      <Loading que="Cargando los registros" filas={2} />
+    );
+  return (
+    <>
+      <ul className={styles.changeList}>
+        {data.pages
+          .flatMap((p) => p.data)
+          .map((registro) => (
+            <li key={registro.id}>
+              <LogSentence registro={registro} />
+              {registro.diferencias.length > 0 && <Changes diferencias={registro.diferencias} />}
+            </li>
+          ))}
+      </ul>
+      {hasNextPage && (
+        <button
+          type="button"
+          className={tableControls.button}
+          aria-disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Cargando…' : 'Ver más'}
+        </button>
+      )}
+    </>
+  );
+}

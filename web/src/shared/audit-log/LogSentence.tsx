@@ -1,0 +1,44 @@
+import type { Difference, Registro } from '@conserje/contract';
+import { sentence, TEXTS } from '@conserje/rules';
+import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
+import { PersonLink } from '../people/PersonLink.tsx';
+import styles from './AuditLogView.module.css';
+import { formatFieldValue } from './auditLog.ts';
+
+/** What a line says, with its names as doors. */
+export function LogSentence({ registro: { encargadoNombre, texto, usuario, otro } }: { registro: Registro }) {
+  const quien = encargadoNombre === TEXTS.bySystem ? null : encargadoNombre;
+  return (
+    <span className={styles.motivo}>
+      {sentence({ quien, texto, sobre: usuario, otro }).map(({ texto: chunk, person }, i) =>
+        person ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have their place and nothing else
+          <b key={i} className={styles.actor}>
+            <PersonLink nombre={chunk} />
+          </b>
+        ) : (
+          chunk
+        ),
+      )}
+    </span>
+  );
+}
+
+export function Changes({ diferencias }: { diferencias: readonly Difference[] }) {
+  return (
+    <dl className={styles.changes}>
+      {diferencias.map(({ campo, antes, despues }) => (
+        <div key={campo}>
+          <dt>{campo}</dt>
+          <dd>
+            <span className={visuallyHidden.visuallyHidden}>antes </span>
+            <del>{formatFieldValue(antes)}</del>
+            <span aria-hidden="true"> → </span>
+            <span className={visuallyHidden.visuallyHidden}>, después </span>
+            <ins>{formatFieldValue(despues)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,18 @@
+import { useNow } from '../../platform/time/serverClock.ts';
+import { formatLongCountdown, secondsUntil } from '../../ui/text/format.ts';
+
+interface Props {
+  /** From when on, ISO 8601. */
+  desde: string;
+  disponible: boolean;
+}
+
+/** What is left until someone may be promoted, by the server's clock; only this text is drawn each second. */
+export function AscensoCountdown({ desde, disponible }: Props) {
+  return disponible ? 'Disponible' : <Remaining desde={desde} />;
+}
+
+function Remaining({ desde }: { desde: string }) {
+  const ahora = useNow();
+  return <time dateTime={desde}>{formatLongCountdown(secondsUntil(Date.parse(desde), ahora))}</time>;
+}

@@ -1,0 +1,83 @@
+import type { CareerStep } from '@conserje/contract';
+import { CAUSES } from '@conserje/rules';
+import { useMemo } from 'react';
+import { serverList } from '../../platform/api/pagedQuery.ts';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { EmptyState } from '../../ui/feedback/LoadStates.tsx';
+import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
+import { encargadoColumn } from '../lists/listColumns.tsx';
+import type { ServerColumn } from '../lists/ServerTable.tsx';
+import { ServerTable } from '../lists/ServerTable.tsx';
+import styles from './CareerTable.module.css';
+
+const porque = ({ causa, motivo }: CareerStep): string => (motivo ? `${CAUSES[causa]}: ${motivo}` : CAUSES[causa]);
+
+/** Up, down, or neither. */
+function toneOf({ causa }: CareerStep): 'bien' | 'mal' | 'suave' {
+  if (causa === 'degrado') return 'mal';
+  return causa === 'registro' || causa === 'edicion' || causa === 'reingreso' ? 'suave' : 'bien';
+}
+
+const COLUMNS: readonly ServerColumn<'GET carrera/:id'>[] = [
+  {
+    clave: 'fecha',
+    title: 'Fecha',
+    valor: (p) => p.fecha,
+    cell: (p) => <DateTimeText valor={p.fecha} />,
+    isSearchable: false,
+  },
+  {
+    clave: 'de',
+    title: 'De',
+    valor: (p) => p.de,
+    cell: (p) => <span className={styles.mision}>{p.de ?? '—'}</span>,
+  },
+  {
+    clave: 'a',
+    title: 'A',
+    valor: (p) => p.a,
+    cell: (p) => <b className={styles.mision}>{p.a}</b>,
+    card: 'titulo',
+  },
+  {
+    clave: 'motivo',
+    title: 'Motivo',
+    valor: porque,
+    cell: (p) => (
+      <span className={styles.motivo}>
+        <Badge tone={toneOf(p)}>{CAUSES[p.causa]}</Badge>
+        {p.motivo}
+      </span>
+    ),
+  },
+  encargadoColumn((p) => p.encargado),
+];
+const UNIT = ['cambio', 'cambios'] as const;
+const idOf = (p: CareerStep): number => p.id;
+
+interface Props {
+  id: number;
+  usuario: string;
+  /** Before its names in the address; null keeps them out of it. */
+  inUrl: string | null;
+}
+
+/** Every change of mission of a user, whatever its cause, newest first. */
+export function CareerTable({ id, usuario, inUrl }: Props) {
+  const lista = useMemo(() => serverList('GET carrera/:id', ['carrera', String(id)], { params: { id } }), [id]);
+  return (
+    <ServerTable
+      lista={lista}
+      caption={`Carrera de ${usuario}`}
+      archivo={`carrera-${usuario}`}
+      columns={COLUMNS}
+      idOf={idOf}
+      initialSort="-fecha"
+      inUrl={inUrl}
+      cardsBelowWidth={920}
+      searchLabel="Buscar misión, encargado o motivo"
+      unit={UNIT}
+      empty={<EmptyState title="Sin cambios de misión">Aquí verás cada ascenso y quién lo dio.</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { sendRequest } from '../../platform/api/apiClient.ts';
+import { pollingInterval } from '../../platform/realtime/streamStatus.ts';
+import { useSession } from '../../platform/session/session.tsx';
+import { useRequests } from '../guardia/guardia.queries.ts';
+
+/** The key of everything that waits for someone's answer; its first word is the subject of the live events. */
+const CLAVE_SOLICITUDES = ['solicitudes'] as const;
+
+/** Where the event stream does not reach. */
+const INTERVAL_MS = 30_000;
+
+/** Promotions offered to a user. */
+export const solicitudesAscensoQuery = (usuario: number) =>
+  queryOptions({
+    queryKey: [...CLAVE_SOLICITUDES, 'ascensos', usuario],
+    queryFn: ({ signal }) => sendRequest('GET getSolicitudes/:userId', { params: { userId: usuario } }, { signal }),
+    refetchInterval: pollingInterval(INTERVAL_MS),
+  });
+
+/** Tiempos that others ask the reader to manage. */
+export const solicitudesTiempoQuery = () =>
+  queryOptions({
+    queryKey: [...CLAVE_SOLICITUDES, 'tiempos'],
+    queryFn: ({ signal }) => sendRequest('GET getTimesSolicitudes', {}, { signal }),
+    refetchInterval: pollingInterval(INTERVAL_MS),
+  });
+
+/** How many wait for the reader's answer, of all kinds; undefined for a visitor and until all are known. */
+export function useSolicitudCount(): number | undefined {
+  const { sessionUser } = useSession();
+  const enabled = sessionUser !== null;
+  const ascensos = useQuery({ ...solicitudesAscensoQuery(sessionUser?.id ?? 0), enabled });
+  const tiempos = useQuery({ ...solicitudesTiempoQuery(), enabled });
+  const { data: pedidos } = useRequests();
+  if (!enabled || !ascensos.data || !tiempos.data || !pedidos) return undefined;
+  return ascensos.data.length + tiempos.data.length + pedidos.length;
+}

@@ -1,0 +1,103 @@
+import type { AnswerOf } from '@conserje/contract';
+import IconRoom from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useCall } from '../../platform/api/useCall.ts';
+import { AsyncButton } from '../../ui/controls/AsyncButton.tsx';
+import { LoadError } from '../../ui/feedback/LoadStates.tsx';
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx';
+import { useConfiguracion } from '../agencia/configuracion.queries.ts';
+import { Avatar } from '../people/Avatar.tsx';
+import { PersonLink } from '../people/PersonLink.tsx';
+import styles from './GuardiaPanel.module.css';
+import { guardiaQuery } from './guardia.queries.ts';
+
+type Guardia = AnswerOf<'GET guardia'>;
+type OwnGuardiaRequest = Guardia['pedidos'][number];
+
+const REQUEST = { tiempo: 'Pedir tiempo', ascenso: 'Pedir ascenso' } as const;
+const REQUESTED = { tiempo: 'Pediste un tiempo', ascenso: 'Pediste un ascenso' } as const;
+
+/** Who can be asked now, and what may be asked of them. */
+export function GuardiaPanel() {
+  const { data, error, refetch } = useQuery(guardiaQuery());
+  const { sala_hotel } = useConfiguracion();
+  return (
+    <section className={styles.guardia} aria-label="De guardia" aria-busy={!data && !error}>
+      <header className={styles.header}>
+        <h2 className={styles.title}>De guardia ahora</h2>
+        {sala_hotel !== null && (
+          <a className={styles.roomLink} href={sala_hotel} target="_blank" rel="noreferrer">
+            Ir a la sala
+            <IconRoom size={16} aria-hidden="true" />
+          </a>
+        )}
+      </header>
+      {!data && error && <LoadError error={error} retry={refetch} isInline />}
+      {data && (
+        <>
+          <OnDutyPeople guardia={data} />
+          {data.pedidos.map((pedido) => (
+            <GuardiaRequestRow key={pedido.id} pedido={pedido} />
+          ))}
+          {data.acciones.length > 0 && (
+            <div className={styles.buttons}>
+              {data.acciones.map((que) => (
+                <RequestButton key={que} que={que} />
+              ))}
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function OnDutyPeople({ guardia: { gente, total, pedidos, acciones } }: { guardia: Guardia }) {
+  if (gente.length === 0)
+    return (
+      <p className={styles.none}>
+        No hay nadie más.
+        {acciones.length + pedidos.length > 0 && ' Tu solicitud la verá la primera persona que entre.'}
+      </p>
+    );
+  return (
+    <ul className={styles.people}>
+      {gente.map(({ id, usuario }) => (
+        <li key={id} className={styles.item}>
+          <Avatar usuario={usuario} size={28} headOnly />
+          <PersonLink nombre={usuario} />
+        </li>
+      ))}
+      {total > gente.length && <li className={styles.more}>y {total - gente.length} más</li>}
+    </ul>
+  );
+}
+
+function GuardiaRequestRow({ pedido: { id, que, fecha } }: { pedido: OwnGuardiaRequest }) {
+  const [retirar, isWithdrawing] = useCall('POST retirarPedido');
+  return (
+    <p className={styles.request} role="status">
+      <span>
+        {REQUESTED[que]} <RelativeTime valor={fecha} />.
+      </span>
+      <AsyncButton
+        variant="default"
+        size="compact-md"
+        loading={isWithdrawing}
+        aria-label={`Retirar: ${REQUESTED[que].toLowerCase()}`}
+        onClick={() => retirar({ body: { id } })}
+      >
+        Retirar
+      </AsyncButton>
+    </p>
+  );
+}
+
+function RequestButton({ que }: { que: Guardia['acciones'][number] }) {
+  const [request, isRequesting] = useCall('POST pedir');
+  return (
+    <AsyncButton variant="default" loading={isRequesting} onClick={() => request({ body: { que } })}>
+      {REQUEST[que]}
+    </AsyncButton>
+  );
+}

@@ -1,0 +1,15 @@
+import { MOTIVO_MAX } from '@conserje/rules';
+import type { FieldProps } from '../../ui/form/formStore.ts';
+import { TextAreaField } from '../../ui/form/TextFields.tsx';
+
+/** Why something is done to someone. */
+export const MotivoField = (campo: FieldProps<string> & { 'data-autofocus'?: boolean }) => (
+  <TextAreaField
+    {...campo}
+    label="Motivo"
+    description={`Hasta ${MOTIVO_MAX} caracteres`}
+    autosize
+    minRows={2}
+    maxRows={6}
+  />
+);

@@ -1,0 +1,125 @@
+import type { CallKey } from '@conserje/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import type { ListQuery, RowOf, ServerList, SortKeyOf } from '../../platform/api/pagedQuery.ts';
+import type { Column, TableProps } from '../../ui/table/Table.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import tableControls from '../../ui/table/TableControls.module.css';
+import { parseSort } from '../../ui/table/tableModel.ts';
+import { useTableState } from '../../ui/table/useTableState.ts';
+
+type ManagedTableProp =
+  | 'columns'
+  | 'filas'
+  | 'fallo'
+  | 'retry'
+  | 'serverSearch'
+  | 'pageSize'
+  | 'footer'
+  | 'loadExportRows';
+
+type ColumnIn<Row, C extends string> = Column<Row> & ({ clave: C; isSortable?: true } | { isSortable: false });
+/** A column of a long list: what the call declares as an order it can be sorted by, and by nothing else. */
+export type ServerColumn<K extends CallKey> = ColumnIn<RowOf<K>, SortKeyOf<K>>;
+
+export interface ServerTableProps<Row extends object, C extends string>
+  extends Omit<TableProps<Row>, ManagedTableProp> {
+  /** Stable between renders: a constant of the module or memoised. */
+  columns: readonly ColumnIn<Row, NoInfer<C>>[];
+  initialSort: NoInfer<C> | `-${NoInfer<C>}`;
+  /** Behind the number of rows, of all that a search finds, also of what is not loaded; `next` where some is not. */
+  summaryOf?: (buscar: string, next: boolean, filas: readonly Row[]) => ReactNode;
+  /** Below the table, with the loaded rows. */
+  renderFooter?: (filas: readonly Row[]) => ReactNode;
+  /** The list as the server answers it for a search, in an order. */
+  lista: ServerList<Row, C>;
+  /** What is shown instead of the loaded rows. */
+  adjust?: (filas: readonly Row[]) => readonly Row[];
+  /** An empty search shows nothing, and asks for nothing. */
+  onlyWhenSearching?: boolean;
+}
+
+/** The server pages; what is loaded is shown. */
+const ALL_ROWS = 100_000;
+const NONE: never[] = [];
+
+/** An order of the address, where a column has it; anything may stand there. */
+function orderOf<C extends string>(
+  texto: string,
+  columns: readonly Column<never>[],
+  initial: ListQuery<C>['orden'],
+): ListQuery<C>['orden'] {
+  const { clave } = parseSort(texto);
+  const existing = columns.some((c) => c.clave === clave && c.isSortable !== false);
+  return existing ? (texto as ListQuery<C>['orden']) : initial;
+}
+
+/** A table of a list that grows for ever: it is searched and sorted by the server, older rows come on demand. */
+export function ServerTable<Row extends object, C extends string>({
+  lista,
+  adjust,
+  summaryOf,
+  renderFooter,
+  onlyWhenSearching = false,
+  inUrl = '',
+  ...props
+}: ServerTableProps<Row, C>) {
+  const [{ buscar, orden }, change] = useTableState(props.initialSort, inUrl);
+  const query = lista({ buscar: buscar.trim(), orden: orderOf(orden, props.columns, props.initialSort) });
+  const isIdle = onlyWhenSearching && buscar.trim() === '';
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
+    ...query,
+    enabled: !isIdle,
+  });
+  const loadedRows = useMemo(() => (isIdle ? NONE : data?.pages.flatMap((p) => p.data)), [isIdle, data]);
+  const next = hasNextPage && !isIdle;
+  const filas = loadedRows && adjust ? adjust(loadedRows) : loadedRows;
+  return (
+    <>
+      <Table
+        {...props}
+        onlyWhenSearching={onlyWhenSearching}
+        inUrl={inUrl}
+        filas={filas}
+        fallo={error}
+        retry={refetch}
+        serverSearch={{
+          valor: buscar,
+          change: (texto) => change({ buscar: texto }, { replace: true }),
+          pendiente: isPlaceholderData && !isIdle,
+        }}
+        pageSize={ALL_ROWS}
+        loadExportRows={query.all}
+        resumen={
+          summaryOf ? (
+            <>
+              {next && <span>Hay más. Toca «Ver más».</span>}
+              {summaryOf(buscar.trim(), next, filas ?? NONE)}
+            </>
+          ) : (
+            (props.resumen ?? (next && 'Hay más. Toca «Ver más».'))
+          )
+        }
+        footer={
+          next && (
+            <div className={tableControls.pages}>
+              <button
+                type="button"
+                className={tableControls.button}
+                // Not `disabled`: the focus stays where the press was.
+                aria-disabled={isFetchingNextPage || undefined}
+                onClick={() => {
+                  if (!isFetchingNextPage) void fetchNextPage();
+                }}
+              >
+                {isFetchingNextPage ? 'Cargando…' : 'Ver más'}
+              </button>
+            </div>
+          )
+        }
+      />
+      {renderFooter?.(filas ?? NONE)}
+    </>
+  );
+}

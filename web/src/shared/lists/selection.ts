@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { createEmitter } from '../../platform/state/emitter.ts';
+
+/** Rows of a list that are chosen together. Each box looks at its own: a press draws one row, not hundreds. */
+export interface Selection {
+  has: (id: number) => boolean;
+  ids: () => ReadonlySet<number>;
+  set: (ids: Iterable<number>) => void;
+  toggle: (id: number) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createSelection(): Selection {
+  let ids: ReadonlySet<number> = new Set();
+  const cambian = createEmitter();
+  const set = (others: Iterable<number>) => {
+    ids = new Set(others);
+    cambian.emit();
+  };
+  return {
+    has: (id) => ids.has(id),
+    ids: () => ids,
+    set,
+    toggle: (id) => set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]),
+    subscribe: cambian.listen,
+  };
+}
+
+export const useIsSelected = ({ subscribe, has }: Selection, id: number): boolean =>
+  useSyncExternalStore(subscribe, () => has(id));
+export const useSelectedIds = ({ subscribe, ids }: Selection): ReadonlySet<number> =>
+  useSyncExternalStore(subscribe, ids);
+export const useHasSelection = ({ subscribe, ids }: Selection): boolean =>
+  useSyncExternalStore(subscribe, () => ids().size > 0);

@@ -1,0 +1,20 @@
+import { normalizeFirma } from '@conserje/rules';
+import type { TextInputProps } from '@mantine/core';
+import type { FieldProps } from '../../ui/form/formStore.ts';
+import type { OtherProps } from '../../ui/form/TextFields.tsx';
+import { TextField } from '../../ui/form/TextFields.tsx';
+import styles from './FirmaField.module.css';
+
+/** A signature as it is kept. */
+export const FirmaField = ({ change, ...rest }: FieldProps<string> & OtherProps<TextInputProps>) => (
+  <TextField
+    className={styles.field ?? ''}
+    label="Firma"
+    placeholder="ABC"
+    autoCapitalize="characters"
+    spellCheck={false}
+    maxLength={12}
+    {...rest}
+    change={(firma) => change(normalizeFirma(firma))}
+  />
+);

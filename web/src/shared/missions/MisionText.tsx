@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import { copyAndNotify } from '../../platform/browser/clipboard.ts';
+import styles from './MisionText.module.css';
+
+/** The full mission text (decisions §2), to be put on in the hotel. */
+export function MisionText({ texto }: { texto: string }) {
+  return (
+    <div className={styles.box}>
+      <code className={styles.text}>{texto}</code>
+      <Button
+        variant="default"
+        aria-label="Copiar la misión completa"
+        leftSection={<IconCopy size={18} aria-hidden="true" />}
+        onClick={() => void copyAndNotify(texto, 'Copiado')}
+      >
+        Copiar
+      </Button>
+    </div>
+  );
+}

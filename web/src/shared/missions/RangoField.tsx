@@ -1,0 +1,83 @@
+import { plainText } from '@conserje/rules';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import type { Rango } from '@conserje/contract';
+import { Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { messageOf } from '../../platform/api/apiError.ts';
+import { groupBy } from '../../platform/state/groupBy.ts';
+import type { FieldProps } from '../../ui/form/formStore.ts';
+import { useStartup } from '../agencia/configuracion.queries.ts';
+
+type SelectableRango = Pick<Rango, 'id' | 'nombre' | 'categoria'>;
+
+interface Props<R extends SelectableRango> extends FieldProps<number> {
+  label: string;
+  /** In the order in which they are offered; undefined while they are awaited. */
+  rangos: readonly R[] | undefined;
+  /** Said beside a mission in the list. */
+  detalle?: (rango: R) => string;
+  /** Said when there is none to choose. */
+  noneLabel: string;
+  /** Why there are none: they could not be read. */
+  fallo?: unknown;
+}
+
+const LOADING = 'Cargando…';
+
+/** Chooses a mission of the ladder (its id, 0 for none), by category. */
+export function RangoField<R extends SelectableRango>(props: Props<R>) {
+  const { label, rangos, detalle, valor, change, error, noneLabel, fallo, ref } = props;
+  const { rangos: categorias } = useStartup();
+  const byId = useMemo(() => new Map(rangos?.map((r) => [r.id, r])), [rangos]);
+  const grupos = useMemo(() => {
+    const nombres = new Map(categorias.map((c) => [c.id_categoria, c.n_categoria]));
+    return groupBy(rangos ?? [], (r) => r.categoria).map(([categoria, misiones]) => ({
+      group: nombres.get(categoria) ?? `Rango ${categoria}`,
+      items: misiones.map((m) => ({ value: m.id, label: m.nombre })),
+    }));
+  }, [rangos, categorias]);
+  return (
+    <Select<number>
+      ref={ref}
+      label={label}
+      placeholder={rangos ? (rangos.length === 0 ? noneLabel : 'Elige una misión') : LOADING}
+      data={grupos}
+      value={byId.has(valor) ? valor : null}
+      onChange={(id) => change(id ?? 0)}
+      error={error ?? (fallo ? messageOf(fallo) : undefined)}
+      // The name of what is chosen comes with them, and would take the place of what was typed meanwhile.
+      readOnly={valor !== 0 && !rangos}
+      searchable
+      clearable
+      size="md"
+      // As in the picker of people: the list itself scrolls.
+      withScrollArea={false}
+      // Below the field its options would hide what is wrong with it.
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
+      comboboxProps={{ withinPortal: false }}
+      nothingFoundMessage={rangos ? (rangos.length === 0 ? noneLabel : 'No hay misiones con ese nombre') : LOADING}
+      renderOption={({ option }) => {
+        const rango = byId.get(option.value);
+        return detalle && rango ? (
+          <span>
+            {option.label} <small>· {detalle(rango)}</small>
+          </span>
+        ) : (
+          option.label
+        );
+      }}
+      filter={({ options, search }) => {
+        const wanted = plainText(search.trim());
+        const matches = (texto: unknown) => plainText(String(texto)).includes(wanted);
+        return options
+          .map((o) =>
+            'group' in o && !matches(o.group) ? { ...o, items: o.items.filter((i) => matches(i.label)) } : o,
+          )
+          .filter((o) => !('group' in o) || o.items.length > 0);
+      }}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { SessionUser } from '@conserje/contract';
+
+interface Step {
+  nombre: string;
+  categoria: number;
+}
+
+/**
+ * How many missions of a ladder stand below someone's own, which a session knows by name and category. All of them where
+ * it is not on the ladder: that may have been edited meanwhile, or hold the lower ones alone; the server has the last word.
+ * @param ladder from the lowest to the highest
+ */
+export function countBelow(ladder: readonly Step[], de: Pick<SessionUser, 'mision' | 'id_categoria'>): number {
+  const own = ladder.findIndex((r) => r.nombre === de.mision && r.categoria === de.id_categoria);
+  return own < 0 ? ladder.length : own;
+}

@@ -1,0 +1,164 @@
+import type { CreditoMovement } from '@conserje/contract';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { sendRequest } from '../../platform/api/apiClient.ts';
+import { serverList } from '../../platform/api/pagedQuery.ts';
+import { useSession } from '../../platform/session/session.tsx';
+import { EmptyState, LoadError, Loading } from '../../ui/feedback/LoadStates.tsx';
+import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
+import { creditos, formatSignedCreditos, numero } from '../../ui/text/format.ts';
+import { Annulled, formatAnnulment } from '../annulment/Annulled.tsx';
+import { encargadoColumn } from '../lists/listColumns.tsx';
+import type { ServerColumn } from '../lists/ServerTable.tsx';
+import { ServerTable } from '../lists/ServerTable.tsx';
+import styles from './CreditoMovements.module.css';
+
+function SignedCreditos({ n }: { n: number }) {
+  if (n === 0) return <span className={styles.empty}>—</span>;
+  return <span className={n > 0 ? styles.incoming : styles.outgoing}>{formatSignedCreditos(n)}</span>;
+}
+
+/** Each column says what it adds up. */
+const IN_HAND = 'Créditos en mano';
+const BALANCE = 'Saldo con la agencia';
+
+/** What a movement was; what only went from one account to another adds nothing up, and says how much it was. */
+const que = (m: CreditoMovement): string =>
+  m.mano === 0 && m.saldo === 0 ? `${m.texto}, ${creditos(m.creditos)}` : m.texto;
+
+const COLUMNS: readonly ServerColumn<'GET movimientos/:id'>[] = [
+  {
+    clave: 'fecha',
+    title: 'Fecha',
+    valor: (m) => m.fecha,
+    cell: (m) => <DateTimeText valor={m.fecha} />,
+    isSearchable: false,
+  },
+  {
+    clave: 'movimiento',
+    title: 'Movimiento',
+    valor: (m) =>
+      [m.motivo ? `${que(m)}: ${m.motivo}` : que(m), m.anulada && formatAnnulment(m.anulada)]
+        .filter(Boolean)
+        .join('. '),
+    csv: [
+      { title: 'Movimiento', valor: que },
+      { title: 'Motivo', valor: (m) => m.motivo },
+      { title: 'Anulada', valor: (m) => (m.anulada ? formatAnnulment(m.anulada) : '') },
+    ],
+    cell: (m) => (
+      <span className={styles.description}>
+        <b>{que(m)}</b> <span className={styles.motivo}>{m.motivo}</span>{' '}
+        {m.anulada && <Annulled anulada={m.anulada} />}
+      </span>
+    ),
+    card: 'titulo',
+  },
+  {
+    clave: 'mano',
+    title: IN_HAND,
+    valor: (m) => m.mano,
+    cell: (m) => <SignedCreditos n={m.mano} />,
+    isNumeric: true,
+  },
+  {
+    clave: 'saldo',
+    title: BALANCE,
+    valor: (m) => m.saldo,
+    cell: (m) => <SignedCreditos n={m.saldo} />,
+    isNumeric: true,
+  },
+  encargadoColumn((m) => m.encargadoNombre),
+];
+const UNIT = ['movimiento', 'movimientos'] as const;
+const idOf = (m: CreditoMovement): number => m.id;
+
+const clave = (id: number): string[] => ['creditos', String(id)];
+
+/** How someone stands; comes with any page of their movements. */
+const summaryQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...clave(id), 'resumen'],
+    queryFn: async ({ signal }) =>
+      (await sendRequest('GET movimientos/:id', { params: { id }, query: { limite: 1 } }, { signal })).resumen,
+  });
+
+/** What the columns come to in all that a search finds, also in what is not loaded. */
+const totalsQuery = (id: number, buscar: string) =>
+  queryOptions({
+    queryKey: [...clave(id), 'totales', buscar],
+    queryFn: async ({ signal }) => {
+      const query = { limite: 1, ...(buscar !== '' && { buscar }) };
+      return (await sendRequest('GET movimientos/:id', { params: { id }, query }, { signal })).totales;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+function Totals({ id, buscar }: { id: number; buscar: string }) {
+  const { data } = useQuery(totalsQuery(id, buscar));
+  if (!data || data.movimientos === 0) return null;
+  return (
+    <span className={styles.totals}>
+      {data.movimientos === 1 ? '1 movimiento' : `${numero(data.movimientos)} movimientos`} · {IN_HAND}:{' '}
+      <b>{formatSignedCreditos(data.mano)}</b> · {BALANCE}: <b>{formatSignedCreditos(data.saldo)}</b>
+    </span>
+  );
+}
+
+interface Props {
+  id: number;
+  usuario: string;
+  /** Before its names in the address; null keeps them out of it. */
+  inUrl: string | null;
+}
+
+/** A user's credits: how they stand, and every movement that led there, newest first. */
+export function CreditoMovements({ id, usuario, inUrl }: Props) {
+  const own = useSession().sessionUser?.id === id;
+  const { data, error, refetch } = useQuery(summaryQuery(id));
+  const lista = useMemo(() => serverList('GET movimientos/:id', [...clave(id), 'filas'], { params: { id } }), [id]);
+  return (
+    <>
+      {data ? (
+        <dl className={styles.summary}>
+          <div>
+            <dt>Por cobrar</dt>
+            <dd>{creditos(data.por_cobrar)}</dd>
+          </div>
+          <div>
+            <dt>{own ? 'Debes' : 'Debe'}</dt>
+            <dd>{creditos(data.debe)}</dd>
+          </div>
+          <div>
+            <dt title={own ? 'De tus ventas' : 'De sus ventas'}>Por entregar</dt>
+            <dd>{creditos(data.por_entregar)}</dd>
+          </div>
+        </dl>
+      ) : error ? (
+        <LoadError error={error} retry={refetch} />
+      ) : (
+        <Loading que="Cargando los créditos" filas={1} alto="4.25rem" />
+      )}
+      <ServerTable
+        lista={lista}
+        caption={`Movimientos de ${usuario}`}
+        archivo={`movimientos-${usuario}`}
+        columns={COLUMNS}
+        idOf={idOf}
+        initialSort="-fecha"
+        inUrl={inUrl}
+        searchLabel="Buscar movimiento, motivo o encargado"
+        unit={UNIT}
+        summaryOf={(buscar) => <Totals id={id} buscar={buscar} />}
+        cardsBelowWidth={980}
+        empty={
+          <EmptyState title="Sin movimientos">
+            {own
+              ? 'Aquí verás cada crédito que ganas, cobras o gastas.'
+              : 'Aquí verás cada crédito que gana, cobra o gasta.'}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { AnswerOf } from '@conserje/contract';
+import { creditos, formatDuration } from '../../ui/text/format.ts';
+import styles from './PaySteps.module.css';
+import { payStepsOf } from './paySteps.ts';
+
+/** The four stairs of the first category's pay: a step lights when its hours are done. */
+export function PaySteps({ perfil }: { perfil: Pick<AnswerOf<'GET MyPerfil'>, 'paga' | 'cobro'> }) {
+  return (
+    <ol className={styles.steps} aria-label="Pagas por horas">
+      {payStepsOf(perfil).map(({ paga, horas, hecho, missing }) => (
+        <li key={paga} className={styles.step} data-done={hecho} data-next={missing !== null || undefined}>
+          <b>{creditos(paga)}</b>
+          <span>{horas === 1 ? '1 hora' : `${horas} horas`}</span>
+          <small>{hecho ? 'hecho' : missing === null ? 'luego' : `te faltan ${formatDuration(missing)}`}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}

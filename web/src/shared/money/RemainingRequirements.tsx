@@ -1,0 +1,91 @@
+import type { AnswerOf, SessionUser } from '@conserje/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useNow } from '../../platform/time/serverClock.ts';
+import { useStartup } from '../agencia/configuracion.queries.ts';
+import { AscensoCountdown } from '../careers/AscensoCountdown.tsx';
+import { lastAscensoQuery } from '../careers/ascenso.queries.ts';
+import { solicitudesAscensoQuery } from '../careers/solicitudes.queries.ts';
+import { guardiaQuery } from '../guardia/guardia.queries.ts';
+import { PersonLink } from '../people/PersonLink.tsx';
+import styles from './RemainingRequirements.module.css';
+import { completionWith, describePaga, formatWhen } from './remaining.ts';
+
+type Perfil = AnswerOf<'GET MyPerfil'>;
+
+/** What is missing until one is paid and until one is promoted, in a sentence each. */
+export function RemainingRequirements({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: Perfil }) {
+  const { paga, cobro } = perfil;
+  const bonus = paga !== null && paga.nomina_porcentaje === 100 && paga.bonificacion !== null;
+  const sentence = describePaga(cobro, bonus);
+  return (
+    <section className={styles.missing} aria-label="Lo que te falta">
+      {sentence !== null && (
+        <p>
+          <b>Paga</b>
+          <span>
+            {sentence} <WithCurrentTiempo perfil={perfil} />
+          </span>
+        </p>
+      )}
+      <p>
+        <b>Ascenso</b>
+        <span>
+          <Ascenso sessionUser={sessionUser} />
+        </span>
+      </p>
+    </section>
+  );
+}
+
+/** What the open tiempo makes of it. */
+function WithCurrentTiempo({ perfil: { tiempo, cobro } }: { perfil: Perfil }) {
+  const ahora = useNow();
+  const completion = completionWith(tiempo, cobro, ahora);
+  if (completion === null) return null;
+  return completion === 'ya'
+    ? 'Con este tiempo ya llegaste. Falta que te lo confirmen.'
+    : `Si sigues así, llegas ${formatWhen(completion, ahora)}.`;
+}
+
+/** What is possible advice: who is above, and whether they were asked already. */
+function HowToRequest() {
+  const { data } = useQuery(guardiaQuery());
+  if (!data) return null;
+  if (data.acciones.includes('ascenso')) return 'Toca «Pedir ascenso».';
+  if (data.pedidos.some(({ que }) => que === 'ascenso')) return 'Ya lo pediste. Espera a que alguien acepte.';
+  return 'No hay nadie de mayor rango que pueda dártelo.';
+}
+
+function Ascenso({ sessionUser }: { sessionUser: SessionUser }) {
+  const { rangos } = useStartup();
+  const ultima = rangos.at(-1);
+  const isAtTop =
+    ultima?.id_categoria === sessionUser.id_categoria && ultima.misiones.at(-1)?.nombre === sessionUser.mision;
+  const { data } = useQuery({ ...lastAscensoQuery(sessionUser.id), enabled: !isAtTop });
+  const { data: offers } = useQuery({ ...solicitudesAscensoQuery(sessionUser.id), enabled: !isAtTop });
+  const ahora = useNow(60_000);
+  if (isAtTop) return 'Ya tienes la misión más alta de la agencia.';
+  const [offer] = offers ?? [];
+  if (offer)
+    return (
+      <>
+        <PersonLink nombre={offer.encargadoNombre} /> te ofrece ascender a {offer.nueva}. Tienes hasta{' '}
+        {formatWhen(Date.parse(offer.vence), ahora)} para aceptarlo en <Link to="/solicitudes">Solicitudes</Link>.
+      </>
+    );
+  if (!data) return '…';
+  const { m_nueva, date_finaliza, disponible } = data;
+  if (disponible)
+    return (
+      <>
+        ¡Ya puedes ascender a {m_nueva}! <HowToRequest />
+      </>
+    );
+  return (
+    <>
+      Podrás ascender a {m_nueva} {formatWhen(Date.parse(date_finaliza), ahora)}. Faltan{' '}
+      <AscensoCountdown desde={date_finaliza} disponible={false} />.
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { payStepsOf } from './paySteps.ts';
+
+const perfil = (hechas: number, requisito = 240) => ({
+  paga: {
+    ...{ nomina_label: '4 horas', nomina: 4, nomina_hecha: hechas, nomina_porcentaje: 0 },
+    ...{ bonificacion_label: null, bonificacion: null, bonificacion_hecha: null, bonificacion_porcentaje: null },
+  },
+  cobro: {
+    ...{ ganado: 0, pendiente: 0, siguiente: null, confirmado: 0 },
+    requisito: { asistencia: requisito, times: 0 },
+  },
+});
+
+describe('los cuatro escalones de la primera categoría', () => {
+  test('sin trabajo, lo que falta para el primero', () => {
+    expect(payStepsOf(perfil(0))).toEqual([
+      { paga: 4, horas: 1, hecho: false, missing: 60 },
+      { paga: 6, horas: 2, hecho: false, missing: null },
+      { paga: 7, horas: 3, hecho: false, missing: null },
+      { paga: 9, horas: 4, hecho: false, missing: null },
+    ]);
+  });
+
+  test('a media subida, los hechos y lo que falta para el siguiente', () => {
+    expect(payStepsOf(perfil(2.5)).map(({ hecho, missing }) => [hecho, missing])).toEqual([
+      [true, null],
+      [true, null],
+      [false, 30],
+      [false, null],
+    ]);
+  });
+
+  test('con todos hechos no falta nada', () => {
+    expect(payStepsOf(perfil(4.2)).every(({ hecho, missing }) => hecho && missing === null)).toBe(true);
+  });
+
+  test('una reducción pide la mitad', () => {
+    expect(payStepsOf(perfil(1, 120)).map(({ horas, hecho }) => [horas, hecho])).toEqual([
+      [1, true],
+      [1, true],
+      [2, false],
+      [2, false],
+    ]);
+  });
+});

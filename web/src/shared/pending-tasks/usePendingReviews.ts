@@ -1,0 +1,54 @@
+import type { AnswerOf } from '@conserje/contract';
+import type { ScreenRoute } from '@conserje/rules';
+import { CAN_REVIEW_PENDING } from '@conserje/rules';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { sendRequest } from '../../platform/api/apiClient.ts';
+import { useCan } from '../../platform/session/session.tsx';
+
+type Counts = AnswerOf<'GET esperas'>;
+
+const pendingReviewsQuery = () =>
+  queryOptions({
+    queryKey: ['cambionombre', 'esperas'],
+    queryFn: ({ signal }) => sendRequest('GET esperas', {}, { signal }),
+    meta: { temas: ['sugerencias', 'ausencias', 'clones', 'rectificaciones', 'carrera'] },
+  });
+
+/** Where each is answered, and what it is called, one and many. */
+const WAITING_ITEMS: readonly {
+  que: keyof Counts;
+  ruta: ScreenRoute;
+  dicho: readonly [singular: string, plural: string];
+}[] = [
+  {
+    que: 'ausencias',
+    ruta: '/ausencias',
+    dicho: ['ausencia por responder', 'ausencias por responder'],
+  },
+  {
+    que: 'correcciones',
+    ruta: '/nomina',
+    dicho: ['corrección por responder', 'correcciones por responder'],
+  },
+  {
+    que: 'nombres',
+    ruta: '/cambionombre',
+    dicho: ['cambio de nombre por responder', 'cambios de nombre por responder'],
+  },
+  {
+    que: 'sugerencias',
+    ruta: '/sugerencias',
+    dicho: ['sugerencia por responder', 'sugerencias por responder'],
+  },
+  { que: 'clones', ruta: '/clones', dicho: ['grupo de clones por revisar', 'grupos de clones por revisar'] },
+];
+
+/** What waits for the reader's answer on screens of administration; nothing for those who give none, and until it is known. */
+export function usePendingReviews(): { ruta: ScreenRoute; cuantas: number; dicho: string }[] {
+  const enabled = useCan(CAN_REVIEW_PENDING);
+  const { data } = useQuery({ ...pendingReviewsQuery(), enabled });
+  if (!enabled || !data) return [];
+  return WAITING_ITEMS.flatMap(({ que, ruta, dicho: [singular, plural] }) =>
+    data[que] > 0 ? [{ ruta, cuantas: data[que], dicho: data[que] === 1 ? singular : plural }] : [],
+  );
+}

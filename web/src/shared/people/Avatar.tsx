@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useConfiguracion } from '../agencia/configuracion.queries.ts';
+import styles from './Avatar.module.css';
+import { AVATAR_SIZES, avatarUrl } from './avatarUrl.ts';
+
+interface Props {
+  /** null: nobody in particular, whom the hotel is not asked for. */
+  usuario: string | null;
+  /** Height in CSS pixels; the width follows from the hotel's pictures. */
+  size?: number;
+  headOnly?: boolean;
+  className?: string;
+}
+
+/**
+ * Someone's avatar in a box that never changes its size, with a built-in silhouette until it is there and when it
+ * cannot be had. It stands beside the name, so it says nothing to a screen reader.
+ */
+export function Avatar({ usuario, size, headOnly = false, className }: Props) {
+  const { avatar } = useConfiguracion();
+  const pixels = AVATAR_SIZES[headOnly ? 'cabeza' : 'entero'].m;
+  const alto = size ?? pixels.alto;
+  const ancho = Math.round((alto * pixels.ancho) / pixels.alto);
+  const src = usuario === null ? null : avatarUrl(avatar, usuario, alto, headOnly);
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const [failedSrc, setFailed] = useState<string | null>(null);
+  const box = [styles.box, className];
+  if (src === null || loaded !== src) box.push(headOnly ? styles.head : styles.fullBody);
+  return (
+    <span className={box.filter(Boolean).join(' ')} style={{ width: ancho, height: alto }}>
+      {src !== null && failedSrc !== src && (
+        <img
+          className={loaded === src ? styles.image : styles.loading}
+          src={src}
+          width={ancho}
+          height={alto}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onLoad={() => setLoaded(src)}
+          onError={() => setFailed(src)}
+        />
+      )}
+    </span>
+  );
+}

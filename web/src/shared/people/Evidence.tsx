@@ -1,0 +1,17 @@
+import { useObjectUrl } from '../../platform/browser/useObjectUrl.ts';
+import { Loading } from '../../ui/feedback/LoadStates.tsx';
+import styles from './Evidence.module.css';
+
+/** The picture that comes with a call of attention, and a way to keep it. */
+export function Evidence({ imagen, archivo }: { imagen: Blob | undefined; archivo: string }) {
+  const direccion = useObjectUrl(imagen);
+  if (direccion === undefined) return <Loading que="Cargando la evidencia" filas={1} alto="40dvh" />;
+  return (
+    <div className={styles.attachment}>
+      <img src={direccion} alt="Evidencia del llamado de atención" className={styles.image} />
+      <a href={direccion} download={archivo} className={styles.save}>
+        Guardar imagen
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import type { PersonCard as CardData } from '@conserje/contract';
+import { isOwn, SCREENS, toTimes, WORK_FIGURES } from '@conserje/rules';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { sendRequest } from '../../platform/api/apiClient.ts';
+import { useOverlayLayer } from '../../platform/browser/overlayHistory.ts';
+import { useCan, useSession } from '../../platform/session/session.tsx';
+import type { OpenCard } from '../../platform/state/openCard.ts';
+import { closeCard } from '../../platform/state/openCard.ts';
+import { LoadError } from '../../ui/feedback/LoadStates.tsx';
+import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
+import { ACTION_LABELS, ACTIONS_ON_OTHERS, routeFor } from '../lists/newFormUrl.ts';
+import { MisionTag } from '../missions/MisionTag.tsx';
+import { formatFigure } from '../work/workFigures.ts';
+import { AvatarFrame } from './AvatarFrame.tsx';
+import { Name } from './Name.tsx';
+import styles from './PersonCard.module.css';
+import { PersonLink } from './PersonLink.tsx';
+import { personPageUrl } from './personUrls.ts';
+
+/** Asked for when a card opens, and no sooner. */
+const cardQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['usuarios', 'tarjeta', username],
+    queryFn: ({ signal }) => sendRequest('GET tarjeta/:username', { params: { username } }, { signal }),
+    meta: { temas: ['carrera', 'nomina', 'ascensos', 'permisos'] },
+  });
+
+const WIDTH = 320;
+const ALTO = 340;
+
+/** Below the name, above it where there is no room below; in the middle where no name was pressed. */
+function positionFor(anchor: HTMLElement | null): CSSProperties {
+  const { left, top, bottom } = anchor?.getBoundingClientRect() ?? { left: 0, top: 0, bottom: 0 };
+  const gap = Math.max(8, innerHeight - ALTO - 8);
+  const centeredPosition = { x: (innerWidth - WIDTH) / 2, y: innerHeight * 0.12 };
+  const besidePosition = {
+    x: Math.min(left, innerWidth - WIDTH - 8),
+    y: bottom + ALTO < innerHeight ? bottom + 6 : top - ALTO,
+  };
+  const { x, y } = anchor ? besidePosition : centeredPosition;
+  const position = { '--x': `${Math.max(8, x)}px`, '--y': `${Math.min(gap, Math.max(8, y))}px` };
+  return position as CSSProperties;
+}
+
+/**
+ * The card behind a name: who they are, what they have worked, and what the reader may do with them. It stands in the
+ * browser's own dialog, which gives the focus back; on a phone it rises from the bottom, where the thumb is.
+ */
+export default function PersonCard({ nombre, anchor, extra, openCount }: OpenCard) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  useOverlayLayer(true, close);
+  useEffect(() => {
+    const box = dialog.current;
+    if (!box) return;
+    if (!box.open) box.showModal();
+    const onClickOutside = (event: MouseEvent) => {
+      if (event.target === box) box.close();
+    };
+    box.addEventListener('click', onClickOutside);
+    return () => box.removeEventListener('click', onClickOutside);
+  }, []);
+  const query = useQuery(cardQuery(nombre));
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.box}
+      style={positionFor(anchor)}
+      aria-label={`Tarjeta de ${nombre}`}
+      onClose={({ currentTarget }) => {
+        // The browser gives the focus back to what had it, which is gone where that was another card's.
+        const { activeElement, body } = document;
+        if (activeElement === body || currentTarget.contains(activeElement)) anchor?.focus();
+        closeCard(openCount);
+      }}
+    >
+      <Content nombre={nombre} query={query} />
+      <nav className={styles.actions} aria-label={`Acciones para ${nombre}`}>
+        {extra && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              close();
+              extra.run();
+            }}
+          >
+            {extra.texto}
+          </button>
+        )}
+        <CardLinks nombre={nombre} acciones={query.data?.acciones ?? NONE} id={query.data?.id ?? 0} close={close} />
+        <button type="button" className={styles.action} onClick={close}>
+          Cerrar
+        </button>
+      </nav>
+    </dialog>
+  );
+}
+
+const NONE: never[] = [];
+
+interface ContentProps {
+  nombre: string;
+  query: UseQueryResult<CardData>;
+}
+
+/** As high while it is awaited as once it is there. */
+function Content({ nombre, query: { data, error, refetch } }: ContentProps) {
+  if (!data && error) return <LoadError error={error} retry={refetch} />;
+  const { mision, placa, n_categoria, despedido, periodo, ultimo } = data ?? NOBODY;
+  return (
+    <div className={styles.card} aria-busy={!data}>
+      <AvatarFrame usuario={nombre} />
+      <div className={styles.person}>
+        <h2 className={styles.name}>
+          <Name de={nombre} />
+        </h2>
+        {data && (
+          <>
+            <p className={styles.mision}>
+              <MisionTag mision={mision} />
+              <img src={placa} alt={n_categoria} title={n_categoria} width={24} height={24} />
+            </p>
+            {despedido === 1 && <p className={styles.despedido}>Despedido</p>}
+          </>
+        )}
+      </div>
+      <dl className={styles.details}>
+        <div>
+          <dt>{WORK_FIGURES.asistencia}</dt>
+          <dd>{data ? formatFigure('asistencia', periodo.asistencia) : '…'}</dd>
+        </div>
+        <div>
+          <dt>{WORK_FIGURES.times}</dt>
+          <dd>{data ? formatFigure('times', toTimes(periodo.times)) : '…'}</dd>
+        </div>
+        <div>
+          <dt>En esta misión desde</dt>
+          <dd>
+            {data ? (
+              <>
+                <DateTimeText valor={ultimo.fecha} format="fecha" />
+                <small>
+                  de <PersonLink nombre={ultimo.encargadoNombre} />
+                </small>
+              </>
+            ) : (
+              '…'
+            )}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+const NOBODY = {
+  ...{ mision: '', placa: '', n_categoria: '', despedido: 0, periodo: { asistencia: 0, times: 0 } },
+  ultimo: { fecha: '', encargadoNombre: '' },
+};
+
+interface CardLinksProps {
+  nombre: string;
+  id: number;
+  acciones: CardData['acciones'];
+  close: () => void;
+}
+
+/** The ways to whatever can be done, each to a screen that the reader may open. */
+function CardLinks({ nombre, id, acciones, close }: CardLinksProps) {
+  const { sessionUser } = useSession();
+  const canSeeTiempos = useCan(SCREENS['/tiempos']);
+  const own = sessionUser !== null && isOwn(nombre, sessionUser);
+  const links = [
+    ...(own ? [{ a: '/perfil', texto: 'Mi cuenta' }] : []),
+    ...(acciones.includes('pagina') ? [{ a: personPageUrl(nombre), texto: 'Ver perfil' }] : []),
+    ...(canSeeTiempos && !own
+      ? [{ a: `/tiempos?${new URLSearchParams({ buscar: nombre })}`, texto: 'Ver tiempo' }]
+      : []),
+    ...ACTIONS_ON_OTHERS.filter((action) => acciones.includes(action)).map((action) => ({
+      a: routeFor(action, id),
+      texto: ACTION_LABELS[action],
+    })),
+  ];
+  return links.map(({ a, texto }) => (
+    <Link key={a} to={a} className={styles.action} onClick={close}>
+      {texto}
+    </Link>
+  ));
+}

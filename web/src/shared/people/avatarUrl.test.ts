@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { avatarUrl, sizeFor } from './avatarUrl.ts';
+
+const HOTEL = 'https://hotel.example/avatarimage?user={usuario}&direction=2&size=s&gesture=sml';
+
+describe('avatarUrl', () => {
+  it('puts the name in, escaped', () => {
+    expect(avatarUrl('https://a.example/{usuario}.png', 'a/b?c', 110, false)).toBe(
+      'https://a.example/a%2Fb%3Fc.png?size=m',
+    );
+  });
+
+  it('replaces the size that the template carries', () => {
+    const url = new URL(avatarUrl(HOTEL, 'Ana', 220, false));
+    expect(url.searchParams.getAll('size')).toEqual(['l']);
+    expect(url.searchParams.get('user')).toBe('Ana');
+    expect(url.searchParams.get('gesture')).toBe('sml');
+    expect(url.searchParams.has('headonly')).toBe(false);
+  });
+
+  it('asks for the head alone', () => {
+    const url = new URL(avatarUrl('https://h.example/i?size=m&user={usuario}', '-=Ana=-', 40, true));
+    expect(Object.fromEntries(url.searchParams)).toEqual({ user: '-=Ana=-', size: 'm', headonly: '1' });
+  });
+
+  it('takes the large picture only where the small one would be blown up', () => {
+    expect([sizeFor(62, true), sizeFor(93, true), sizeFor(124, true)]).toEqual(['m', 'm', 'l']);
+    expect([sizeFor(110, false), sizeFor(220, false)]).toEqual(['m', 'l']);
+  });
+});

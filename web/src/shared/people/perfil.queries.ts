@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { sendRequest } from '../../platform/api/apiClient.ts';
+
+/** One's own work, refreshed each 30 s (part 1 §9) and when anything that it sums up has changed. */
+export const perfilQuery = () =>
+  queryOptions({
+    queryKey: ['perfil'],
+    queryFn: ({ signal }) => sendRequest('GET MyPerfil', {}, { signal }),
+    refetchInterval: 30_000,
+    meta: {
+      temas: ['rangos', 'nomina'],
+      ownTopics: ['tiempos', 'creditos', 'membresias', 'carrera', 'ausencias', 'rectificaciones'],
+    },
+  });

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { mount } from '../../test-support/mount.tsx';
+import { useSpreadsheetPreview } from './useSpreadsheetPreview.ts';
+
+type RequestPreview = Parameters<ReturnType<typeof useSpreadsheetPreview<string>>['choose']>[1];
+
+test('what a look has shown, or what was wrong, is of the file that was chosen last', async () => {
+  const hechas: Parameters<RequestPreview>[1][] = [];
+  const requestPreview: RequestPreview = (_body, how) => hechas.push(how);
+  function Choose() {
+    const [veces, setCount] = useState(0);
+    const { archivo, preview, error, choose } = useSpreadsheetPreview<string>();
+    return (
+      <>
+        {['uno', 'dos'].map((nombre) => (
+          <button key={nombre} type="button" onClick={() => choose(new File([], nombre), requestPreview)}>
+            {nombre}
+          </button>
+        ))}
+        <button type="button" onClick={() => setCount(veces + 1)}>
+          otra vez
+        </button>
+        <output>{`${veces} ${archivo?.name}: ${preview ?? error ?? 'se mira'}`}</output>
+      </>
+    );
+  }
+  mount(<Choose />);
+  const says = (texto: string) => expect.element(page.getByRole('status')).toHaveTextContent(texto);
+  await page.getByRole('button', { name: 'uno' }).click();
+  await page.getByRole('button', { name: 'dos' }).click();
+  const [primera, second] = hechas;
+  expect(primera?.clave).not.toBe(second?.clave);
+  second?.store('no cambia nada');
+  await says('0 dos: no cambia nada');
+  primera?.store('cambia todo');
+  primera?.form.reject(new Error('no es una hoja'));
+  await page.getByRole('button', { name: 'otra vez' }).click();
+  await says('1 dos: no cambia nada');
+});

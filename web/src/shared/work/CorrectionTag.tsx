@@ -1,0 +1,20 @@
+import type { Correction } from '@conserje/contract';
+import { dia as diaDicho } from '../../ui/text/format.ts';
+import styles from './CorrectionTag.module.css';
+import { formatRequested } from './corrections.queries.ts';
+
+const SHORT_DATE = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+
+interface Props extends Pick<Correction, 'dia' | 'requisitos' | 'cantidad'> {
+  estado: Correction['estado'];
+}
+
+/** The stub of a time card: how much it lacks, of which day; torn off when it was answered. */
+export function CorrectionTag({ dia, estado, ...pedido }: Props) {
+  return (
+    <span className={styles.stub} data-estado={estado}>
+      <b>+{formatRequested(pedido)}</b>
+      <time dateTime={dia}>{diaDicho(dia, SHORT_DATE)}</time>
+    </span>
+  );
+}

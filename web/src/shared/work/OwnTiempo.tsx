@@ -1,0 +1,104 @@
+import type { TiempoOfMember } from '@conserje/contract';
+import { canCloseOwnTiempo, isFinished, isTiempoForgotten, toClock } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import { useCall } from '../../platform/api/useCall.ts';
+import { useNow } from '../../platform/time/serverClock.ts';
+import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
+import { count, formatCountdown, secondsUntil } from '../../ui/text/format.ts';
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx';
+import { useConfiguracion } from '../agencia/configuracion.queries.ts';
+import { PersonLink } from '../people/PersonLink.tsx';
+import styles from './OwnTiempo.module.css';
+
+const ONE_MINUTE_MS = 60_000;
+
+/** The member's own running session (part 1 §2 Mi Cuenta). */
+export function OwnTiempo({ tiempo }: { tiempo: TiempoOfMember | null }) {
+  if (!tiempo) return <p className={styles.note}>No tienes un tiempo abierto. Pídele uno a un encargado en base.</p>;
+  return (
+    <div>
+      <Countdown tiempo={tiempo} />
+      <ForgottenTiempo tiempo={tiempo} />
+      <p className={styles.note}>
+        {tiempo.alto > 0 ? (
+          <>
+            con <PersonLink nombre={tiempo.altoNombre} />
+          </>
+        ) : (
+          'sin encargado'
+        )}
+        {tiempo.pausa === 0 && (
+          <>
+            {' '}
+            · hasta las <DateTimeText valor={tiempo.finaliza} format="hora" />
+          </>
+        )}
+        {tiempo.p_bajo > 0 && ` · pausado ${count(tiempo.p_bajo, 'vez', 'veces')}`}
+      </p>
+      {canCloseOwnTiempo({ ...tiempo, alto: tiempo.alto > 0 ? tiempo.alto : null }) && <CloseTiempo tiempo={tiempo} />}
+    </div>
+  );
+}
+
+/** It ended or was paused long ago, and waits for somebody to see to it. */
+function ForgottenTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
+  const { olvido_minutos } = useConfiguracion();
+  const ahora = useNow(ONE_MINUTE_MS);
+  if (!isTiempoForgotten(toClock(tiempo), olvido_minutos, ahora)) return null;
+  return (
+    <p className={styles.forgotten}>
+      {tiempo.pausado === null ? (
+        <>
+          Terminó <RelativeTime valor={tiempo.finaliza} /> y falta confirmarlo.
+        </>
+      ) : (
+        <>
+          Está en pausa desde <RelativeTime valor={tiempo.pausado} /> y falta reanudarlo.
+        </>
+      )}{' '}
+      {tiempo.alto > 0 ? (
+        <>
+          Recuérdaselo a <PersonLink nombre={tiempo.altoNombre} />
+        </>
+      ) : (
+        'Pídele a un encargado que lo ligue'
+      )}
+      . Tus minutos están guardados.
+    </p>
+  );
+}
+
+/** Closes it, while that is theirs to do (`canCloseOwnTiempo`): it waits for a manager who may never come. */
+function CloseTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
+  const [close, isClosing] = useCall('POST cerrarMiTiempo');
+  const question = {
+    title: '¿Cerrar tu tiempo?',
+    texto: 'Sus minutos no contarán.',
+    action: 'Cerrar tiempo',
+    danger: true,
+  };
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      mt="xs"
+      loading={isClosing}
+      onClick={() => close({ body: { id: tiempo.id } }, { question })}
+    >
+      Cerrar mi tiempo
+    </Button>
+  );
+}
+
+function Countdown({ tiempo }: { tiempo: TiempoOfMember }) {
+  const ahora = useNow();
+  const reloj = { finaliza: Date.parse(tiempo.finaliza), pausa: tiempo.pausa === 1 };
+  const end = isFinished(reloj, ahora);
+  const quedan = reloj.pausa ? tiempo.tiempoPaused : secondsUntil(reloj.finaliza, ahora);
+  return (
+    <p className={styles.countdown} data-estado={end ? 'terminado' : reloj.pausa ? 'pausado' : 'activo'}>
+      {end ? 'Terminado' : formatCountdown(quedan)}
+      {reloj.pausa && <span className={styles.mark}>Pausado</span>}
+    </p>
+  );
+}

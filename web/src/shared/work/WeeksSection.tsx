@@ -1,0 +1,56 @@
+import type { Topic } from '@conserje/rules';
+import { Button } from '@mantine/core';
+import IconBars from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { sendRequest } from '../../platform/api/apiClient.ts';
+import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
+import { LoadError, Loading } from '../../ui/feedback/LoadStates.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+
+const WeeksChart = lazyWithRetry(() => import('./WeeksChart.tsx'));
+
+interface ToggleButtonProps {
+  abierto: boolean;
+  toggle: () => void;
+}
+
+/** Shows the weeks, or hides them. */
+export function WeeksButton({ abierto, toggle }: ToggleButtonProps) {
+  return (
+    <Button variant="default" aria-expanded={abierto} leftSection={<IconBars size={18} />} onClick={toggle}>
+      Por semanas
+    </Button>
+  );
+}
+
+interface Props {
+  /** What was moved: 'Vendido', 'Pagado'. */
+  series: string;
+  /** What happened so often: 'venta', 'ventas'. */
+  veces: readonly [singular: string, plural: string];
+  /** The subject of the live events that make it stale. */
+  tema: Topic;
+  ruta: 'GET ventasSemanas' | 'GET pagasSemanas';
+}
+
+/** Credits of each of the last weeks as a picture. */
+export function WeeksSection({ series, veces, tema, ruta }: Props) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [tema, 'semanas'],
+    queryFn: ({ signal }) => sendRequest(ruta, {}, { signal }),
+  });
+  const wait = <Loading que="Cargando las semanas" filas={1} alto="17rem" />;
+  return (
+    <Card title={`${series} por semana`}>
+      {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
+      {data ? (
+        <Suspense fallback={wait}>
+          <WeeksChart series={series} veces={veces} weeks={data} />
+        </Suspense>
+      ) : (
+        !error && wait
+      )}
+    </Card>
+  );
+}

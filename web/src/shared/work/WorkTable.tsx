@@ -1,0 +1,188 @@
+import type { WorkRow } from '@conserje/contract';
+import { CAN_ADJUST_NOMINA, TEXTS, workTypeOf } from '@conserje/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { serverList } from '../../platform/api/pagedQuery.ts';
+import { useCan } from '../../platform/session/session.tsx';
+import { ViewSwitcher } from '../../ui/controls/ViewSwitcher.tsx';
+import { EmptyState } from '../../ui/feedback/LoadStates.tsx';
+import { useUrlState } from '../../ui/state/useUrlState.ts';
+import { RowActions } from '../../ui/table/RowButton.tsx';
+import styles from '../../ui/table/Table.module.css';
+import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
+import { formatDuration } from '../../ui/text/format.ts';
+import { AnnulButton } from '../annulment/AnnulButton.tsx';
+import { Annulled, formatAnnulment } from '../annulment/Annulled.tsx';
+import type { ServerColumn } from '../lists/ServerTable.tsx';
+import { ServerTable } from '../lists/ServerTable.tsx';
+import { PersonLink } from '../people/PersonLink.tsx';
+import own from './WorkTable.module.css';
+
+/** Under the subject of payroll, so that its live events make it stale. */
+const ROOT = ['nomina', 'trabajo'] as const;
+
+type WorkType = ReturnType<typeof workTypeOf>;
+
+/** An attendance that somebody confirmed may have had no manager; an adjustment is with nobody. */
+function unnamedText({ motivo }: WorkRow, tipo: WorkType): string {
+  if (motivo !== TEXTS.tiempoConfirmado) return 'Ajuste';
+  return tipo === 'asistencias' ? 'Sin encargado' : '—';
+}
+
+const columns = (tipo: WorkType): readonly ServerColumn<'GET getLogUser/:username'>[] => [
+  {
+    clave: 'nombre',
+    title: tipo === 'asistencias' ? 'Encargado' : 'Usuario',
+    valor: (f) => f.nombre || null,
+    cell: (f) =>
+      f.nombre ? <PersonLink nombre={f.nombre} /> : <span className={styles.none}>{unnamedText(f, tipo)}</span>,
+    card: 'titulo',
+  },
+  {
+    clave: 'motivo',
+    title: 'Motivo',
+    valor: (f) => f.motivo,
+    csv: [
+      { title: 'Motivo', valor: (f) => f.motivo },
+      { title: 'Anulado', valor: (f) => (f.anulada ? formatAnnulment(f.anulada, 'Anulado') : '') },
+    ],
+    cell: (f) =>
+      f.anulada ? (
+        <>
+          {f.motivo} <Annulled anulada={f.anulada} palabra="Anulado" />
+        </>
+      ) : (
+        f.motivo
+      ),
+    card: 'izquierda',
+  },
+  {
+    clave: 'minutos',
+    title: tipo === 'asistencias' ? 'Asistencia' : 'Tiempo',
+    valor: (f) => f.minutos,
+    cell: (f) => formatDuration(f.minutos),
+    minutos: true,
+    isNumeric: true,
+    card: 'grande',
+  },
+  {
+    clave: 'autor',
+    title: 'Por',
+    valor: (f) => f.autor,
+    cell: (f) => f.autor && <PersonLink nombre={f.autor} />,
+    card: 'derecha',
+  },
+  {
+    clave: 'fecha',
+    title: 'Fecha',
+    valor: (f) => f.fecha,
+    cell: (f) => <DateTimeText valor={f.fecha} />,
+    isNumeric: true,
+  },
+];
+const COLUMNS = { asistencias: columns('asistencias'), tiempos: columns('tiempos') };
+
+/** Adjustments alone are annulled. */
+const actionsOf = (usuario: string) => ({
+  title: 'Acciones',
+  cell: (f: WorkRow) =>
+    f.acciones.includes('anular') && (
+      <RowActions>
+        <AnnulButton
+          call="POST anularAjuste"
+          id={f.id}
+          que={`el ajuste de ${formatDuration(f.minutos)} a ${usuario}`}
+          thing="ajuste"
+          consequence={
+            f.minutos > 0
+              ? `${usuario} deja de tener ese trabajo. Lo que ya cobró no cambia.`
+              : `${usuario} recupera ese trabajo.`
+          }
+        />
+      </RowActions>
+    ),
+});
+
+const EMPTY = {
+  asistencias: 'Aparecen cuando un encargado confirma un tiempo.',
+  tiempos: 'Aparecen cuando se confirma un tiempo del que fue encargado.',
+};
+
+const UNIT = ['registro', 'registros'] as const;
+const idOf = (f: WorkRow): number => f.id;
+
+const VIEWS = [
+  { clave: 'asistencias', texto: 'Asistencias' },
+  { clave: 'tiempos', texto: 'Tiempos' },
+] as const;
+/** Empty: that of the category. */
+const URL_DEFAULTS = { tipo: '' };
+
+/** Which kind is shown: the category's own (part 1 §9) until another is chosen. */
+function useWorkKind(categoria: number, inUrl: string | null): [tipo: WorkType, choose: (tipo: WorkType) => void] {
+  const [url, changeUrl] = useUrlState(URL_DEFAULTS, inUrl ?? '');
+  const [ownChoice, setOwn] = useState('');
+  const own = workTypeOf(categoria);
+  const chosen = inUrl === null ? ownChoice : url.tipo;
+  return [
+    chosen === 'asistencias' || chosen === 'tiempos' ? chosen : own,
+    (tipo) => {
+      const valor = tipo === own ? '' : tipo;
+      if (inUrl === null) setOwn(valor);
+      else changeUrl({ tipo: valor });
+    },
+  ];
+}
+
+interface Props {
+  usuario: string;
+  categoria: number;
+  /** Before its names in the address; null keeps them out of it. */
+  inUrl: string | null;
+}
+
+/** The work log follows its sums: it is asked for anew when they have changed, not at every turn of others' tiempos. */
+export function useRefreshWork(sums: unknown): void {
+  const client = useQueryClient();
+  const vistas = useRef(sums);
+  useEffect(() => {
+    if (vistas.current === sums) return;
+    vistas.current = sums;
+    void client.invalidateQueries({ queryKey: ROOT });
+  }, [client, sums]);
+}
+
+/** Someone's work log, newest first (decisions §1): what they attended, or what they supervised. */
+export function WorkTable({ usuario, categoria, inUrl }: Props) {
+  const [tipo, choose] = useWorkKind(categoria, inUrl);
+  const canAdjust = useCan(CAN_ADJUST_NOMINA);
+  const acciones = useMemo(() => actionsOf(usuario), [usuario]);
+  const lista = useMemo(
+    () =>
+      serverList('GET getLogUser/:username', [...ROOT, usuario, tipo], {
+        params: { username: usuario },
+        query: { tipo },
+      }),
+    [usuario, tipo],
+  );
+  return (
+    <div className={own.work}>
+      <ViewSwitcher caption="Qué trabajo se muestra" vistas={VIEWS} vista={tipo} change={choose} />
+      <ServerTable
+        // One for each kind: rows of the other would stand there until its own arrive.
+        key={tipo}
+        lista={lista}
+        caption={`${tipo === 'asistencias' ? 'Asistencias' : 'Tiempos'} de ${usuario}`}
+        archivo={`${tipo}-${usuario}`}
+        columns={COLUMNS[tipo]}
+        acciones={canAdjust ? acciones : undefined}
+        idOf={idOf}
+        initialSort="-fecha"
+        inUrl={inUrl}
+        searchLabel="Buscar por nombre o motivo"
+        unit={UNIT}
+        empty={<EmptyState title="Sin registros">{EMPTY[tipo]}</EmptyState>}
+      />
+    </div>
+  );
+}

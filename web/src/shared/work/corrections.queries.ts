@@ -1,0 +1,33 @@
+import type { Correction } from '@conserje/contract';
+import { toShownTimes, WORK_FIGURES } from '@conserje/rules';
+import { queryOptions } from '@tanstack/react-query';
+import { sendRequest } from '../../platform/api/apiClient.ts';
+import type { CsvColumn } from '../../ui/table/tableModel.ts';
+import { formatDuration } from '../../ui/text/format.ts';
+import { formatTimes } from './workFigures.ts';
+
+/** The key of all that shows corrections; its first word is the subject of the live events. */
+const CORRECTIONS_KEY = ['rectificaciones'] as const;
+
+/** Corrections that wait for the reader's answer; work that is confirmed meanwhile changes what they are judged by. */
+export const pendingCorrectionsQuery = () =>
+  queryOptions({
+    queryKey: [...CORRECTIONS_KEY, 'espera'],
+    queryFn: ({ signal }) => sendRequest('GET rectificaciones', {}, { signal }),
+    meta: { temas: ['carrera'] },
+  });
+
+type RequestedWork = Pick<Correction, 'requisitos' | 'cantidad'>;
+/** How much is asked for. */
+export const formatRequested = ({ requisitos, cantidad }: RequestedWork): string =>
+  requisitos === 'times' ? `${formatTimes(cantidad)} de tiempos` : formatDuration(cantidad);
+
+export const REQUIREMENT_LABELS: Record<Correction['requisitos'], string> = WORK_FIGURES;
+
+/** What was asked, in a file: minutes attended and hours as a manager each in a column of their own. */
+export const REQUEST_CSV: readonly CsvColumn<RequestedWork & Pick<Correction, 'dia'>>[] = [
+  { title: 'Día', valor: (r) => r.dia },
+  { title: 'Requisito', valor: (r) => REQUIREMENT_LABELS[r.requisitos] },
+  { title: 'Pide (min)', valor: (r) => (r.requisitos === 'times' ? null : r.cantidad) },
+  { title: 'Pide (h de tiempos)', valor: (r) => (r.requisitos === 'times' ? toShownTimes(r.cantidad) : null) },
+];

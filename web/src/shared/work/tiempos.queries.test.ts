@@ -1,0 +1,58 @@
+import type { Tiempo } from '@conserje/contract';
+import type { Staff } from '@conserje/rules';
+import { OP } from '@conserje/rules';
+import { expect, it } from 'vitest';
+import type { ViewedTiempo } from './tiempos.queries.ts';
+import { endedTiemposOf, NO_ALTO, viewTiempo } from './tiempos.queries.ts';
+
+const NOW = Date.parse('2026-03-10T16:00:00.000Z');
+const at = (seconds: number, pausa = 0) => ({ pausa, finaliza: new Date(NOW + seconds * 1000).toISOString() });
+
+const VIEWER: Staff = { id: 7, orden: 20, id_categoria: 5, permisos: ['tt', '-5'] };
+const raw = (cambio: Partial<Tiempo> = {}): Tiempo => ({
+  ...{ id: 1, bajo: 2, bajoNombre: 'Leo', bajoOrden: 3, alto: 7, altoNombre: 'Ana', ...at(60), pausado: null },
+  ...{
+    tiempoPaused: 0,
+    p_bajo: 0,
+    mins: 60,
+    minsA: 59,
+    confirmado: 0,
+    sumado: 0,
+    comparten: false,
+    relevos: [],
+    paradas: [],
+    ...cambio,
+  },
+});
+
+it('says what its reader may do with it, and is the same object until that or the row is another', () => {
+  const row = raw();
+  const visto = viewTiempo(row, VIEWER, 60, NOW);
+  expect(visto).toEqual({ ...row, acciones: [OP.confirm, OP.pause, OP.mas5, OP.link, OP.cancel] });
+  expect(viewTiempo(row, VIEWER, 60, NOW + 59_000)).toBe(visto);
+  expect(viewTiempo(row, VIEWER, 60, NOW + 60_000).acciones).not.toContain(OP.pause);
+  expect(viewTiempo(row, { ...VIEWER, permisos: ['tt'] }, 60, NOW).acciones).not.toContain(OP.mas5);
+  const boss = { ...VIEWER, id: 8, orden: 1, id_categoria: 10 };
+  const hora = 60 * 60_000;
+  expect(viewTiempo(row, boss, 60, NOW + hora).acciones).not.toContain(OP.cancel);
+  expect(viewTiempo(row, boss, 60, NOW + hora + 60_000).acciones).toContain(OP.cancel);
+  expect(viewTiempo(raw({ alto: NO_ALTO }), VIEWER, 60, NOW).acciones).not.toContain(OP.confirm);
+});
+
+it('what waits for a manager are their own that have ended and that they may confirm, the longest ago first', () => {
+  const de = (id: number, seconds: number, cambio: Partial<ViewedTiempo> = {}): ViewedTiempo => ({
+    ...raw({ id, ...at(seconds) }),
+    acciones: [OP.confirm],
+    ...cambio,
+  });
+  const lista = [
+    de(1, 0),
+    de(2, -60),
+    de(3, 1),
+    de(4, -60, { pausa: 1 }),
+    de(5, -60, { alto: 8 }),
+    de(6, -60, { alto: NO_ALTO }),
+    de(7, -60, { acciones: [OP.pause] }),
+  ];
+  expect(endedTiemposOf(lista, 7, NOW).map((t) => t.id)).toEqual([2, 1]);
+});

@@ -1,0 +1,55 @@
+import '../app/boot/styles.ts';
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { onTestFinished } from 'vitest';
+import { listenForBack, useTrackLayers } from '../platform/browser/overlayHistory.ts';
+import { switchDraftOwner } from '../platform/state/drafts.ts';
+import { AgenciaProvider } from '../ui/text/agenciaContext.ts';
+import { theme, variables } from '../ui/theme/theme.ts';
+
+// As in index.html: ours come before the library's.
+const layerStyles = document.createElement('style');
+layerStyles.textContent = '@layer base, mantine;';
+document.head.prepend(layerStyles);
+document.documentElement.lang = 'es';
+
+listenForBack();
+
+const AGENCIA = { nombre: 'Conserje', zona: 'America/Santo_Domingo', destellos: new Set<string>() };
+
+/** Somebody else begins with each part: what was typed into the one before is not there. */
+const VIEWER_ID = 1;
+
+const LayerTracker = () => {
+  useTrackLayers();
+  return null;
+};
+
+/** Shows a part of the portal alone, at an address, until the test is over. */
+export function mount(parte: ReactNode, direccion = '/'): void {
+  history.replaceState(null, '', direccion);
+  switchDraftOwner(VIEWER_ID);
+  const box = document.createElement('main');
+  document.body.append(box);
+  const root = createRoot(box);
+  onTestFinished(() => {
+    root.unmount();
+    box.remove();
+    switchDraftOwner(VIEWER_ID);
+  });
+  root.render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="dark">
+        <AgenciaProvider value={AGENCIA}>
+          <BrowserRouter>
+            <LayerTracker />
+            {parte}
+          </BrowserRouter>
+        </AgenciaProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

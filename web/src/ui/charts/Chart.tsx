@@ -1,0 +1,111 @@
+import styles from './Chart.module.css';
+import type { ChartSlot, Line } from './chartScale.ts';
+import { bars, marks, total } from './chartScale.ts';
+
+const TONES = ['uno', 'dos'] as const;
+
+interface Props {
+  /** What the picture shows, for who only hears of it. */
+  title: string;
+  /** What a place is: the head of the table's first column. */
+  header: string;
+  /** At most two. */
+  series: readonly string[];
+  lugares: readonly ChartSlot[];
+  formatValue: (valor: number) => string;
+  /** The distance of two lines of the scale for a highest value. */
+  tickStepOf: (highest: number) => number;
+  /** Said where there is nothing to show. */
+  empty: string;
+  /** What should be come to. */
+  lineas?: readonly Line[];
+}
+
+/** Values over time as bars, and as a table for those who rather read. */
+export function Chart({ title, header, series, lugares, formatValue, tickStepOf, empty, lineas = [] }: Props) {
+  const axis = marks(lugares, tickStepOf, lineas);
+  const max = axis.at(-1) ?? 1;
+  const nothing = lugares.every(({ values }) => values.every((valor) => valor <= 0));
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.legend}>
+        {series.map((nombre, i) => (
+          <span key={nombre}>
+            <i className={styles[TONES[i] ?? 'uno']} /> {nombre} {formatValue(total(lugares, i))}
+          </span>
+        ))}
+        {lineas.map(({ series, texto }) => (
+          <span key={texto}>
+            <i className={styles.swatch} data-series={TONES[series]} /> {texto}
+          </span>
+        ))}
+      </figcaption>
+      <div className={styles.chart} aria-hidden="true">
+        <div className={styles.plot}>
+          {axis.map((valor) => (
+            <span key={valor} className={styles.tick} style={{ bottom: `${(valor / max) * 100}%` }}>
+              <span>{valor === 0 ? '0' : formatValue(valor)}</span>
+            </span>
+          ))}
+          <svg width="100%" height="100%" className={styles.canvas}>
+            <title>{title}</title>
+            {bars(lugares, max)
+              .flat()
+              .map((b) => (
+                <rect
+                  key={`${b.series} ${b.x}`}
+                  x={`${b.x}%`}
+                  y={`${100 - b.alto}%`}
+                  width={`${b.ancho}%`}
+                  height={`${b.alto}%`}
+                  className={styles[TONES[b.series] ?? 'uno']}
+                />
+              ))}
+          </svg>
+          {lineas.map(({ series, valor, texto }) => (
+            <span
+              key={texto}
+              className={styles.line}
+              data-series={TONES[series]}
+              style={{ bottom: `${(valor / max) * 100}%` }}
+            />
+          ))}
+        </div>
+        <ol className={styles.places}>
+          {lugares.map(({ clave, shortLabel, bajo, presente }) => (
+            <li key={clave} className={presente ? styles.current : undefined}>
+              {shortLabel}
+              {bajo !== undefined && <small>{bajo}</small>}
+            </li>
+          ))}
+        </ol>
+      </div>
+      {nothing && <p className={styles.empty}>{empty}</p>}
+      <details className={styles.details}>
+        <summary>Ver en una tabla</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{header}</th>
+              {series.map((nombre) => (
+                <th key={nombre} scope="col">
+                  {nombre}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lugares.map(({ clave, longLabel, values }) => (
+              <tr key={clave}>
+                <th scope="row">{longLabel}</th>
+                {series.map((nombre, i) => (
+                  <td key={nombre}>{formatValue(values[i] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

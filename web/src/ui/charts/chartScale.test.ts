@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { ChartSlot } from './chartScale.ts';
+import { bars, countTickStep, marks, minutesTickStep, total } from './chartScale.ts';
+
+const lugares = (...values: number[][]): ChartSlot[] =>
+  values.map((v, i) => ({ clave: `${i}`, shortLabel: `${i}`, longLabel: `${i}`, values: v }));
+
+describe('the scale', () => {
+  it('has at most four steps, whatever there is to show', () => {
+    for (const max of [0, 1, 3, 7, 119, 121, 400, 1440, 5000, 40_000, 1_234_567])
+      for (const tickStepOf of [minutesTickStep, countTickStep]) expect(max / tickStepOf(max)).toBeLessThanOrEqual(4);
+  });
+  it.each([
+    [0, 1],
+    [4, 1],
+    [5, 2],
+    [20, 5],
+    [21, 10],
+    [3999, 1000],
+  ])('of %d credits goes by %d', (max, paso) => expect(countTickStep(max)).toBe(paso));
+  it('reaches over the highest bar and never vanishes', () => {
+    expect(marks(lugares([0, 0]), minutesTickStep)).toEqual([0, 30]);
+    expect(marks(lugares([90, 20], [10, 130]), minutesTickStep)).toEqual([0, 60, 120, 180]);
+    expect(marks(lugares([-5]), countTickStep)).toEqual([0, 1]);
+    expect(marks(lugares([30]), minutesTickStep, [{ series: 0, valor: 240, texto: '' }])).toEqual([
+      0, 60, 120, 180, 240,
+    ]);
+  });
+});
+
+describe('the bars', () => {
+  it('stand side by side around the middle of their place, and corrections never hang below', () => {
+    const [lunes, tuesday] = bars(lugares([60, 0], [-30, 120]), 120);
+    expect(lunes?.map((b) => b.alto)).toEqual([50, 0]);
+    expect(tuesday?.map((b) => b.alto)).toEqual([0, 100]);
+    const [left, right] = lunes ?? [];
+    expect(left && left.x + left.ancho).toBeLessThan(25);
+    expect(right?.x).toBeGreaterThan(25);
+  });
+  it('fill their place when they are alone', () => {
+    const [[one] = []] = bars(lugares([1], [1], [1], [1]), 1);
+    expect(one && one.x + one.ancho / 2).toBeCloseTo(12.5);
+    expect(one?.ancho).toBeCloseTo(25 * 0.66);
+  });
+  it('add up', () => {
+    expect(total(lugares([60, 5], [-30, 10]), 0)).toBe(30);
+  });
+});

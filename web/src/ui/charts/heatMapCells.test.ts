@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { Cell } from './heatMapCells.ts';
+import { toneLevel, vecina } from './heatMapCells.ts';
+
+describe('nivel', () => {
+  it.each([
+    [0, 100, 0],
+    [-5, 100, 0],
+    [1, 100, 1],
+    [25, 100, 1],
+    [26, 100, 2],
+    [100, 100, 4],
+    [3, 0, 0],
+  ])('%d of %d is %d', (valor, max, expected) => expect(toneLevel(valor, max)).toBe(expected));
+});
+
+describe('vecina', () => {
+  /** Two columns of two; the last one is yet to come. */
+  const cells = [1, 2, 3, null].map(
+    (valor, i): Cell => ({ clave: `${i}`, column: 1 + (i >> 1), row: 1 + (i % 2), valor, longLabel: `${i}` }),
+  );
+  it.each([
+    [0, 'ArrowDown', 1],
+    [0, 'ArrowRight', 2],
+    [2, 'ArrowLeft', 0],
+    [1, 'ArrowUp', 0],
+    [0, 'ArrowLeft', 0],
+    [2, 'ArrowDown', 2],
+    [1, 'ArrowRight', 1],
+    [2, 'Home', 0],
+    [0, 'End', 2],
+    [1, 'a', 1],
+  ])('from %d by %s to %d', (desde, shortcutKey, hasta) => expect(vecina(cells, desde, shortcutKey)).toBe(hasta));
+});

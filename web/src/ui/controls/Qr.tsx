@@ -1,0 +1,24 @@
+import { generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
+import styles from './Qr.module.css';
+
+/** So much of nothing around it, or cameras do not find it. */
+const QUIET_ZONE = 4;
+
+/** A text as a picture for a camera, dark on white in both themes; drawn here, so that nobody else hears of it. */
+export default function Qr({ texto, que }: { texto: string; que: string }) {
+  const codigo = generate(texto);
+  const side = codigo.size + 2 * QUIET_ZONE;
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+      role="img"
+      aria-label={que}
+      shapeRendering="crispEdges"
+    >
+      <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={side} height={side} fill="#fff" />
+      <path d={toSvgPath(codigo)} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import visuallyHidden from '../layout/VisuallyHidden.module.css';
+import { numero } from '../text/format.ts';
+import styles from './ViewSwitcher.module.css';
+
+interface Props<V extends string> {
+  /** What is chosen, for those who do not see it. */
+  caption: string;
+  vistas: readonly { clave: V; texto: string; cuantos?: number | undefined }[];
+  vista: V;
+  change: (vista: V) => void;
+}
+
+/** Which part of a list is shown, with how many each part holds. */
+export function ViewSwitcher<V extends string>({ caption, vistas, vista, change }: Props<V>) {
+  return (
+    <fieldset className={styles.views}>
+      <legend className={visuallyHidden.visuallyHidden}>{caption}</legend>
+      {vistas.map(({ clave, texto, cuantos }) => (
+        <View key={clave} puesta={vista === clave} press={() => change(clave)} cuantos={cuantos}>
+          {texto}
+        </View>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ViewProps {
+  puesta: boolean;
+  press: () => void;
+  cuantos?: number | undefined;
+  /** It stands by itself, and is on or off. */
+  standalone?: boolean;
+  children: ReactNode;
+}
+
+/** One part of a list, with how much it holds. */
+export const View = ({ puesta, press, cuantos, standalone = false, children }: ViewProps) => (
+  <button type="button" className={styles.view} data-standalone={standalone} aria-pressed={puesta} onClick={press}>
+    {children} {cuantos !== undefined && <span className={styles.count}>{numero(cuantos)}</span>}
+  </button>
+);

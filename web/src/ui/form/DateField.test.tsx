@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { findViolations } from '../../test-support/findViolations.ts';
+import { mount } from '../../test-support/mount.tsx';
+import { Dialog } from '../overlay/Dialog.tsx';
+import { DateField } from './DateField.tsx';
+
+const campo = page.getByRole('textbox', { name: 'Día' });
+const button = page.getByRole('button', { name: 'Abrir el calendario de Día' });
+const calendar = page.getByRole('group', { name: 'Calendario de Día' });
+const valor = page.getByRole('status', { name: 'Valor' });
+
+function TestField() {
+  const [dia, setDay] = useState<string | null>('');
+  return (
+    <>
+      <DateField label="Día" valor={dia} change={setDay} />
+      <output aria-label="Valor">{dia ?? 'ninguno'}</output>
+    </>
+  );
+}
+function InDialog() {
+  const [abierto, setOpen] = useState(true);
+  return (
+    abierto && (
+      <Dialog title="Ausencia" close={() => setOpen(false)}>
+        <TestField />
+      </Dialog>
+    )
+  );
+}
+
+test.each([
+  ['11302026', '11/30/2026'],
+  ['30112026', '30/11/2026'],
+])('figures are enough (%s); the day may come first, and what was understood is said', async (keys, typed) => {
+  mount(<TestField />);
+  await expect.element(campo).toHaveAccessibleDescription('mes/día/año');
+  await userEvent.type(campo, keys);
+  await expect.element(campo).toHaveValue(typed);
+  await expect.element(valor).toHaveTextContent('2026-11-30');
+  await expect.element(campo).toHaveAccessibleDescription('lunes, 30 de noviembre de 2026');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(campo).toHaveValue('11/30/2026');
+});
+
+test('what is wiped is not put back, and what is no date says so when it is left', async () => {
+  mount(<TestField />);
+  await userEvent.type(campo, '11302026');
+  await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}');
+  await expect.element(campo).toHaveValue('11/3');
+  await userEvent.type(campo, '1');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(campo).toHaveAccessibleDescription('Date input not valid.');
+  await expect.element(valor).toHaveTextContent('ninguno');
+});
+
+test.each([
+  [360, 740],
+  [1440, 900],
+])(
+  'in a dialog of a window of %i by %i the whole calendar is seen; Escape closes it, and then the dialog',
+  async (...windowSize) => {
+    await page.viewport(...windowSize);
+    mount(<InDialog />);
+    await userEvent.type(campo, '30112026');
+    await button.click();
+    await expect.element(calendar.getByRole('button', { name: '30 noviembre 2026' })).toHaveFocus();
+    const element = calendar.element().getBoundingClientRect();
+    const dialog = page.getByRole('dialog').element().getBoundingClientRect();
+    expect(element.left).toBeGreaterThanOrEqual(dialog.left);
+    expect(element.right).toBeLessThanOrEqual(dialog.right);
+    expect(element.bottom).toBeLessThanOrEqual(Math.min(dialog.bottom, windowSize[1]));
+    for (const dia of calendar.getByRole('button').elements()) {
+      const { left, right } = dia.getBoundingClientRect();
+      expect([left >= element.left, right <= element.right]).toEqual([true, true]);
+    }
+    expect(await findViolations()).toEqual([]);
+    await userEvent.keyboard('{ArrowLeft}{Enter}');
+    await expect.element(calendar).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+    await expect.element(campo).toHaveValue('11/29/2026');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(calendar).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(calendar).not.toBeInTheDocument();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await page.viewport(1440, 900);
+  },
+);

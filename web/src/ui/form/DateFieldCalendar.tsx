@@ -1,0 +1,46 @@
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/es';
+import { DatePicker } from '@mantine/dates';
+import { useEffect, useRef } from 'react';
+
+interface Props {
+  /** `YYYY-MM-DD`. */
+  valor: string | null;
+  choose: (fecha: string) => void;
+}
+
+/** The calendar of a date field, in a part of its own: few open it. Weeks start on Monday. */
+export default function DateFieldCalendar({ valor, choose }: Props) {
+  const element = useRef<HTMLDivElement>(null);
+  // Whoever opened it goes on in it: on the chosen day, today, or the first that can be reached.
+  useEffect(() => {
+    const grid = element.current;
+    const dia = grid?.querySelector<HTMLElement>('table button[tabindex="0"]');
+    dia?.focus({ preventScroll: true });
+    grid?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <DatePicker
+      ref={element}
+      highlightToday
+      locale="es"
+      firstDayOfWeek={1}
+      // Days of work like the others, and readable in the calendar's own colours; those of other months are not.
+      weekendDays={[]}
+      hideOutsideDates
+      value={valor}
+      {...(valor ? { defaultDate: valor } : {})}
+      onChange={(fecha) => fecha && choose(fecha)}
+      ariaLabels={{
+        nextMonth: 'Mes siguiente',
+        previousMonth: 'Mes anterior',
+        nextYear: 'Año siguiente',
+        previousYear: 'Año anterior',
+        nextDecade: 'Década siguiente',
+        previousDecade: 'Década anterior',
+        monthLevelControl: 'Elegir el mes',
+        yearLevelControl: 'Elegir el año',
+      }}
+    />
+  );
+}

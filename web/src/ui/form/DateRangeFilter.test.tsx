@@ -1,0 +1,64 @@
+import type { DateRange } from '@conserje/rules';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { findViolations } from '../../test-support/findViolations.ts';
+import { mount } from '../../test-support/mount.tsx';
+import { DateRangeFilter } from './DateRangeFilter.tsx';
+
+const inicio = page.getByRole('textbox', { name: 'Fecha inicial' });
+const final = page.getByRole('textbox', { name: 'Fecha final' });
+const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }));
+
+function filter(primero: DateRange | null = null) {
+  const change = vi.fn<(rango: DateRange) => void>();
+  function TestScreen() {
+    const [rango, setRango] = useState(primero);
+    const onChange = (newItem: DateRange) => {
+      change(newItem);
+      setRango(newItem.inicio === '' ? null : newItem);
+    };
+    return (
+      <DateRangeFilter rango={rango} change={onChange}>
+        {rango ? `De ${rango.inicio} a ${rango.final}` : 'Todo'}
+      </DateRangeFilter>
+    );
+  }
+  mount(<TestScreen />);
+  return change;
+}
+
+test('what is wrong stands at its field, which takes the focus; nothing is filtered by it', async () => {
+  const change = filter();
+  await press('Filtrar');
+  await expect.element(inicio).toHaveAccessibleDescription('No dejes campos vacios');
+  await expect.element(inicio).toHaveFocus();
+  await inicio.fill('03/10/2025');
+  await press('Filtrar');
+  await expect.element(final).toHaveAccessibleDescription('No dejes campos vacios');
+  await final.fill('02/30/2025');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(final).toHaveAccessibleDescription('Date input not valid.');
+  for (const antes of ['03/09/2025', '03/10/2025']) {
+    await final.fill(antes);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(final).toHaveAccessibleDescription('Fecha final no puede ser menor a fecha inicial');
+    await expect.element(final).toHaveFocus();
+  }
+  expect(await findViolations()).toEqual([]);
+  expect(change).not.toHaveBeenCalled();
+});
+
+test('a range is typed, picked from a calendar, and taken away', async () => {
+  const change = filter({ inicio: '2025-03-10', final: '2025-03-11' });
+  await expect.element(inicio).toHaveValue('03/10/2025');
+  await press('Abrir el calendario de Fecha final');
+  await press('12 marzo 2025');
+  await expect.element(final).toHaveValue('03/12/2025');
+  await expect.element(page.getByText('De 2025-03-10 a 2025-03-11')).toBeVisible();
+  await press('Filtrar');
+  await expect.element(page.getByText('De 2025-03-10 a 2025-03-12')).toBeVisible();
+  await press('Quitar filtro');
+  await expect.element(inicio).toHaveValue('');
+  expect(change.mock.lastCall).toEqual([{ inicio: '', final: '' }]);
+});

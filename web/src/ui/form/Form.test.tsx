@@ -1,0 +1,203 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import ConfirmDialogs from '../../app/shell/ConfirmDialogs.tsx';
+import { ApiError } from '../../platform/api/apiError.ts';
+import { deferred } from '../../test-support/deferred.ts';
+import { findViolations } from '../../test-support/findViolations.ts';
+import { mount } from '../../test-support/mount.tsx';
+import { Dialog } from '../overlay/Dialog.tsx';
+import { Form } from './Form.tsx';
+import { NumberField, TextField } from './TextFields.tsx';
+import { useForm } from './useForm.ts';
+
+const motivo = page.getByRole('textbox', { name: 'Motivo' });
+const cuantos = page.getByRole('textbox', { name: 'Créditos' });
+const button = page.getByRole('button', { name: 'Multar', exact: true });
+
+interface Props {
+  send: (values: { motivo: string; creditos: number | null }) => unknown;
+  waiting?: boolean;
+  goBack?: () => void;
+}
+function Multa({ send, waiting = false, goBack }: Props) {
+  const forma = useForm({ motivo: '', creditos: null as number | null });
+  const { values } = forma;
+  return (
+    <Form
+      forma={forma}
+      nombre="Multa"
+      button="Multar"
+      waiting={waiting}
+      {...(goBack && { goBack })}
+      check={() => (values.motivo === '' ? { campo: 'motivo', msg: 'Falta el motivo' } : null)}
+      send={() => send(values)}
+    >
+      <TextField {...forma.campo('motivo')} label="Motivo" data-autofocus />
+      <NumberField {...forma.campo('creditos')} label="Créditos" />
+    </Form>
+  );
+}
+
+test('it begins in its field, says there what is missing, and sends what was typed', async () => {
+  const send = vi.fn();
+  mount(<Multa send={send} />);
+  await expect.element(motivo).toHaveFocus();
+  await button.click();
+  await expect.element(motivo).toHaveAccessibleDescription('Falta el motivo');
+  await expect.element(motivo).toHaveFocus();
+  expect(await findViolations()).toEqual([]);
+  await userEvent.type(motivo, 'Flood');
+  await expect.element(motivo).not.toHaveAccessibleDescription('Falta el motivo');
+  await userEvent.type(cuantos, '1a2');
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(send.mock.calls).toEqual([[{ motivo: 'Flood', creditos: 12 }]]));
+});
+
+test('while it runs its button keeps the focus and sends no second time; a refusal keeps what was typed', async () => {
+  const { promise, reject } = deferred<void>();
+  const send = vi.fn(() => promise);
+  mount(<Multa send={send} />);
+  await userEvent.type(motivo, 'Flood');
+  await userEvent.keyboard('{Tab}{Tab}{Enter}');
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button).toHaveFocus();
+  reject(new ApiError(409, 'CAMBIO_MIENTRAS', 'Cambió mientras', 'usuario'));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Cambió mientras');
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false');
+  await expect.element(motivo).toHaveValue('Flood');
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('a press waits for what the rule needs, and is sent with it', async () => {
+  const send = vi.fn();
+  let resolveKnown = () => undefined as unknown;
+  function TestScreen() {
+    const [waiting, setWaiting] = useState(true);
+    resolveKnown = () => setWaiting(false);
+    return <Multa send={send} waiting={waiting} />;
+  }
+  mount(<TestScreen />);
+  await userEvent.type(motivo, 'Flood');
+  await button.click();
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  expect(send).not.toHaveBeenCalled();
+  resolveKnown();
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false');
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('in a dialog it begins in its field too, and the focus goes back to whoever opened it', async () => {
+  function TestScreen() {
+    const [abierto, setOpen] = useState(false);
+    const close = () => setOpen(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Abrir
+        </button>
+        {abierto && (
+          <Dialog title="Multar a Dora" close={close}>
+            <Multa send={() => undefined} goBack={close} />
+          </Dialog>
+        )}
+      </>
+    );
+  }
+  mount(<TestScreen />);
+  const open = page.getByRole('button', { name: 'Abrir' });
+  await open.click();
+  await expect.element(motivo).toHaveFocus();
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(open).toHaveFocus();
+});
+
+test('a dialog that was typed into asks before it goes, by whatever way; one that was not goes at once', async () => {
+  function TestScreen() {
+    const [abierto, setOpen] = useState(false);
+    const close = () => setOpen(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Abrir
+        </button>
+        {abierto && (
+          <Dialog title="Multar a Dora" close={close}>
+            <Multa send={() => undefined} goBack={close} />
+          </Dialog>
+        )}
+        <ConfirmDialogs />
+      </>
+    );
+  }
+  mount(<TestScreen />);
+  const open = page.getByRole('button', { name: 'Abrir' });
+  const dialog = page.getByRole('dialog', { name: 'Multar a Dora' });
+  const question = page.getByRole('dialog', { name: '¿Cerrar sin enviar?' });
+  await open.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  const exits = {
+    Escape: () => userEvent.keyboard('{Escape}'),
+    cruz: () => dialog.getByRole('button', { name: 'Cerrar' }).click(),
+    Volver: () => dialog.getByRole('button', { name: 'Volver' }).click(),
+    'al lado': () =>
+      userEvent.click(document.elementFromPoint(5, 450) ?? document.body, { position: { x: 5, y: 450 } }),
+    atrás: () => history.back(),
+  };
+  await open.click();
+  await userEvent.type(motivo, 'Flood');
+  for (const logOut of Object.values(exits)) {
+    await logOut();
+    await expect.element(question).toBeVisible();
+    await question.getByRole('button', { name: 'Volver' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(motivo).toHaveValue('Flood');
+  }
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await open.click();
+  await expect.element(motivo).toHaveValue('');
+});
+
+test('what was typed into the dialog of one is not in that of another, and is there again in its own', async () => {
+  const closed: (() => void)[] = [];
+  function TestScreen() {
+    const [de, setPerson] = useState('');
+    const close = () => setPerson('');
+    closed[0] = close;
+    return (
+      <>
+        {['Dora', 'Leo'].map((quien) => (
+          <button key={quien} type="button" onClick={() => setPerson(quien)}>
+            {quien}
+          </button>
+        ))}
+        {de !== '' && (
+          <Dialog title={`Multar a ${de}`} close={close}>
+            <Multa send={() => undefined} goBack={close} />
+          </Dialog>
+        )}
+      </>
+    );
+  }
+  mount(<TestScreen />);
+  await page.getByRole('button', { name: 'Dora' }).click();
+  await userEvent.type(motivo, 'Flood');
+  // The screen is left with the dialog open, and come back to.
+  const here = location.pathname;
+  history.replaceState(history.state, '', '/otra');
+  closed[0]?.();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  history.replaceState(history.state, '', here);
+  await page.getByRole('button', { name: 'Leo' }).click();
+  await expect.element(motivo).toHaveValue('');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Dora' }).click();
+  await expect.element(motivo).toHaveValue('Flood');
+});

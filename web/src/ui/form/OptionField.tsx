@@ -1,0 +1,27 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { SegmentedControl } from '@mantine/core';
+import type { FieldProps } from './formStore.ts';
+import styles from './OptionField.module.css';
+
+interface Props<T> extends FieldProps<T> {
+  label: string;
+  options: readonly { value: T; label: string }[];
+}
+
+/** One of a few, all of them in sight. None of them is wrong by itself: what the server says of it stands below the form. */
+export function OptionField<T extends string | number>({ label, options, valor, change }: Props<T>) {
+  return (
+    <SegmentedControl
+      classNames={{ indicator: styles.indicator ?? '', label: styles.label ?? '' }}
+      size="md"
+      aria-label={label}
+      data={options.map(({ value, label }) => ({ value: `${value}`, label }))}
+      value={`${valor}`}
+      onChange={(texto) => {
+        const chosen = options.find(({ value }) => `${value}` === texto);
+        if (chosen) change(chosen.value);
+      }}
+    />
+  );
+}

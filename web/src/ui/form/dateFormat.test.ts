@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { parseDate, toTypedDate, withSlashes } from './dateFormat.ts';
+
+const TODAY = '2026-11-26';
+
+describe('leerFecha', () => {
+  it.each([
+    ['11/03/2026', '2026-11-03'],
+    [' 1/2/2026 ', '2026-01-02'],
+    ['02/29/2028', '2028-02-29'],
+    ['', ''],
+    ['30/11/2026', '2026-11-30'],
+    ['13/01/2026', '2026-01-13'],
+    ['11.03.2026', '2026-11-03'],
+    ['30-11-26', '2026-11-30'],
+    ['2026-11-03', '2026-11-03'],
+    ['2026-13-01', null],
+    ['02/29/2026', null],
+    ['29/02/2026', null],
+    ['13/13/2026', null],
+    ['00/10/2026', null],
+    ['11/31/2026', null],
+    ['11/03/202', null],
+    ['ayer', null],
+  ])('%j', (texto, fecha) => {
+    expect(parseDate(texto, TODAY)).toBe(fecha);
+  });
+
+  it.each([
+    ['30/11', TODAY, '2026-11-30'],
+    ['11/30/', TODAY, '2026-11-30'],
+    ['01/05', '2026-12-28', '2027-01-05'],
+    ['12/30', '2027-01-02', '2026-12-30'],
+    ['02/29', '2026-06-01', null],
+    ['02/29', '2027-12-01', '2028-02-29'],
+    ['31/31', TODAY, null],
+  ])('%j without its year, on %s', (texto, hoy, fecha) => {
+    expect(parseDate(texto, hoy)).toBe(fecha);
+  });
+
+  it('needs the year where no day is told', () => {
+    expect(parseDate('11/30')).toBeNull();
+  });
+});
+
+describe('fechaEscrita', () => {
+  it('writes what leerFecha reads', () => {
+    expect(toTypedDate('2026-11-03')).toBe('11/03/2026');
+    expect(parseDate(toTypedDate('2026-11-03'))).toBe('2026-11-03');
+    expect(toTypedDate('')).toBe('');
+  });
+});
+
+/** What stands there after each key. */
+const typeKeys = (keys: string): string => {
+  let texto = '';
+  for (const shortcutKey of keys) texto = withSlashes(texto + shortcutKey, texto);
+  return texto;
+};
+
+describe('conBarras', () => {
+  it.each([
+    ['1', '1'],
+    ['11', '11/'],
+    ['11302026', '11/30/2026'],
+    ['30112026', '30/11/2026'],
+    ['3011', '30/11/'],
+    ['11/30/2026', '11/30/2026'],
+    ['1/2/2026', '01/02/2026'],
+    ['5122026', '05/12/2026'],
+    ['5/6/2026', '05/06/2026'],
+    ['562026', '05/06/2026'],
+    ['1/', '01/'],
+    ['113020267', '11/30/2026'],
+  ])('%j', (keys, texto) => {
+    expect(typeKeys(keys)).toBe(texto);
+  });
+
+  it('puts nothing back that is taken away, and leaves what is pasted', () => {
+    expect(withSlashes('11', '11/')).toBe('11');
+    expect(withSlashes('11/3', '11')).toBe('11/3');
+    expect(withSlashes('113', '11')).toBe('11/3');
+    expect(withSlashes('11/03/2026', '')).toBe('11/03/2026');
+    expect(withSlashes('2026-11-03', '')).toBe('2026-11-03');
+    expect(withSlashes('ayer', '')).toBe('ayer');
+  });
+});

@@ -1,0 +1,135 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../platform/api/apiError.ts';
+import { closeNotice, getVisibleNotices } from '../../platform/state/notices.ts';
+import { deferred } from '../../test-support/deferred.ts';
+import { createForm } from './formStore.ts';
+
+afterEach(() => {
+  for (const { id } of getVisibleNotices()) closeNotice(id);
+});
+
+const EMPTY = { usuario: 0, motivo: '' };
+/** A form with both fields on the page, and what was done with it. */
+function mountForm() {
+  const forma = createForm(EMPTY);
+  const focused: string[] = [];
+  const mount = (campo: keyof typeof EMPTY) => {
+    const input = { focus: () => void focused.push(campo) } as HTMLElement;
+    return forma.campo(campo).ref(input);
+  };
+  const unmount = { usuario: mount('usuario'), motivo: mount('motivo') };
+  return { forma, focused, unmount, mount };
+}
+const ready = (send: () => unknown, check = () => null) => ({ waiting: false, check, send });
+const refusal = (campo?: string) => new ApiError(422, 'REGLA', 'No puede ser', campo);
+
+test('a refusal stands at the field that it names, and the focus goes there', () => {
+  const { forma, focused } = mountForm();
+  forma.reject(refusal('motivo'));
+  expect(forma.campo('motivo').error).toBe('No puede ser');
+  expect(forma.campo('usuario').error).toBeUndefined();
+  expect(forma.estado().general).toBeUndefined();
+  expect(focused).toEqual(['motivo']);
+  expect(getVisibleNotices()).toMatchObject([{ msg: 'No puede ser', tipo: 'error' }]);
+});
+
+test.each([
+  ['another form’s field', 'monto'],
+  ['no field', undefined],
+])('that of %s stands in general', (_case, campo) => {
+  const { forma, focused } = mountForm();
+  forma.reject(refusal(campo));
+  expect(forma.estado().general).toBe('No puede ser');
+  expect([forma.campo('usuario').error, forma.campo('motivo').error]).toEqual([undefined, undefined]);
+  expect(focused).toEqual([]);
+});
+
+test('that of a field that is not on the page stands in general', () => {
+  const { forma, unmount, mount } = mountForm();
+  unmount.motivo?.();
+  forma.reject(refusal('motivo'));
+  expect(forma.estado().general).toBe('No puede ser');
+  mount('motivo');
+  forma.reject(refusal('motivo'));
+  expect(forma.estado().general).toBeUndefined();
+});
+
+test('a failure that is no refusal stands in general too', async () => {
+  const { forma } = mountForm();
+  forma.press();
+  await forma.proceed(ready(() => Promise.reject(new TypeError('roto'))));
+  expect(forma.estado().general).toBe('roto');
+  expect(forma.estado().sending).toBe(false);
+});
+
+test.each([
+  ['a refusal', refusal('motivo')],
+  ['a broken line', new ApiError(0, 'SIN_CONEXION', 'No se pudo conectar')],
+])('%s keeps what was typed', async (_case, error) => {
+  const { forma } = mountForm();
+  forma.change({ usuario: 7, motivo: 'Flood' });
+  forma.press();
+  await forma.proceed(ready(() => Promise.reject(error)));
+  expect(forma.estado().values).toEqual({ usuario: 7, motivo: 'Flood' });
+});
+
+test('what is typed takes the message away; what is emptied too, and begins in the field that is named', () => {
+  const { forma, focused } = mountForm();
+  forma.reject(refusal('motivo'));
+  forma.campo('usuario').change(7);
+  expect(forma.campo('motivo').error).toBeUndefined();
+  expect(forma.estado().values).toEqual({ usuario: 7, motivo: '' });
+  forma.reject(refusal());
+  forma.clear('usuario');
+  expect(forma.estado()).toMatchObject({ values: EMPTY, general: undefined });
+  expect(focused).toEqual(['motivo', 'usuario']);
+});
+
+test('nothing is sent that the rule refuses', () => {
+  const { forma, focused } = mountForm();
+  const send = vi.fn();
+  forma.press();
+  void forma.proceed({ waiting: false, check: () => ({ campo: 'usuario', msg: 'Falta' }), send });
+  expect(send).not.toHaveBeenCalled();
+  expect(forma.campo('usuario').error).toBe('Falta');
+  expect(focused).toEqual(['usuario']);
+});
+
+test('a press while the rule still waits for something is not dropped, and done once', () => {
+  const { forma } = mountForm();
+  const send = vi.fn();
+  forma.change({ usuario: 7 });
+  forma.press();
+  void forma.proceed({ ...ready(send), waiting: true });
+  expect(send).not.toHaveBeenCalled();
+  expect(forma.estado().isPressed).toBe(true);
+  void forma.proceed(ready(send));
+  void forma.proceed(ready(send));
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(forma.estado().isPressed).toBe(false);
+});
+
+test('a press was of what stood there then: a change takes it back', () => {
+  const { forma } = mountForm();
+  const send = vi.fn();
+  forma.change({ usuario: 7 });
+  forma.press();
+  forma.change({ usuario: 8 });
+  void forma.proceed(ready(send));
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('a second press while the first is under way is ignored', async () => {
+  const { forma } = mountForm();
+  const { promise, resolve } = deferred<void>();
+  const send = vi.fn(() => promise);
+  forma.press();
+  const primera = forma.proceed(ready(send));
+  expect(forma.estado().sending).toBe(true);
+  forma.press();
+  void forma.proceed(ready(send));
+  expect(send).toHaveBeenCalledTimes(1);
+  resolve();
+  await primera;
+  expect(forma.estado()).toMatchObject({ sending: false, isPressed: false });
+});

@@ -1,0 +1,49 @@
+import type { ModalProps } from '@mantine/core';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { getOpenQuestion, subscribeToQuestion } from '../../platform/state/confirm.ts';
+import { useOpenCard } from '../../platform/state/openCard.ts';
+import { useShellDialog } from '../../platform/state/shellDialogs.ts';
+import { useMounted } from '../../platform/state/useMounted.ts';
+import { DialogProvider, useDialogExit } from './dialogContext.ts';
+
+interface Props {
+  title: string;
+  close: () => void;
+  /** Undefined: wide enough for a small form. */
+  ancho?: ModalProps['size'];
+  children: ReactNode;
+}
+
+/**
+ * A dialog that is there as long as its part of the screen is drawn. Whoever had the focus when it came gets it back when
+ * it goes, however it goes. What was typed into it is not lost by leaving it: it asks.
+ */
+export function Dialog({ title, close, ancho = 'md', children }: Props) {
+  const mounted = useMounted();
+  const { context, leave, tapado } = useDialogExit(true, close, title);
+  const isAsking = useSyncExternalStore(subscribeToQuestion, getOpenQuestion) !== null;
+  const hasCard = useOpenCard() !== null;
+  const proving = useShellDialog() !== null;
+  useEffect(() => {
+    const antes = document.activeElement;
+    return () => {
+      if (antes instanceof HTMLElement && antes.isConnected) antes.focus();
+    };
+  }, []);
+  return (
+    <Modal
+      opened={mounted}
+      onClose={leave}
+      size={ancho}
+      title={title}
+      returnFocus={false}
+      // What lies over it is closed first.
+      closeOnEscape={!isAsking && !hasCard && !proving && !tapado}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <DialogProvider value={context}>{children}</DialogProvider>
+    </Modal>
+  );
+}

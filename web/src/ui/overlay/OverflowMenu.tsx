@@ -1,0 +1,97 @@
+import IconMore from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import type { ReactNode } from 'react';
+import { useContext, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { usePhoneOverlayLayer } from '../../platform/browser/overlayHistory.ts';
+import { PHONE_QUERY, useMedia } from '../../platform/browser/useMedia.ts';
+import styles from './OverflowMenu.module.css';
+import type { ScreenOverflow } from './overflowContext.ts';
+import { OverflowContext } from './overflowContext.ts';
+
+interface Props {
+  /** What waits behind it, for those who do not see it: 'Ordenar y descargar'. */
+  label: string;
+  /** What narrows it: the window, or the table that it lies in. */
+  de: 'pantalla' | 'tabla';
+  /** What is set or waits behind it, which the button shows: 'hay un filtro puesto'. */
+  puesto?: string | undefined;
+  /** Of a table, which one it is, where a screen's «⋯» has those of several. */
+  caption?: string;
+  /** Also where there is room. */
+  always?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * What is seldom used, so that rows come first: behind one «⋯» where there is little room, else beside the rest. It lies in
+ * a row that wraps, whose whole width it takes when it opens. A phone's screen has one: that of the screen takes in what
+ * its tables have.
+ */
+export function OverflowMenu(props: Props) {
+  const screenOverflow = useContext(OverflowContext);
+  const isPhone = useMedia(PHONE_QUERY);
+  if (props.de === 'tabla' && screenOverflow && isPhone) return <InScreenOverflow {...props} {...screenOverflow} />;
+  return <OwnOverflow {...props} />;
+}
+
+function InScreenOverflow({ label, caption, puesto, children, sitio, announce }: Props & ScreenOverflow) {
+  const id = useId();
+  useEffect(() => {
+    announce(id, { label, puesto });
+    return () => announce(id, null);
+  }, [announce, id, label, puesto]);
+  return createPortal(
+    <fieldset className={styles.group} aria-label={caption ? `${label}: ${caption}` : label} data-cards="">
+      {caption && <p className={styles.label}>{caption}</p>}
+      {children}
+    </fieldset>,
+    sitio,
+  );
+}
+
+function OwnOverflow({ label, de, puesto, always = false, children }: Props) {
+  const [abierto, setOpen] = useState(false);
+  usePhoneOverlayLayer(abierto, () => setOpen(false));
+  const button = useRef<HTMLButtonElement>(null);
+  const menuSheet = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!abierto) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.key !== 'Escape' || event.defaultPrevented || !(target instanceof Node)) return;
+      if (target !== button.current && !menuSheet.current?.contains(target)) return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [abierto]);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={`${styles.button} ${styles[de]}`}
+        data-more
+        data-always={always || undefined}
+        data-set={puesto}
+        aria-expanded={abierto}
+        aria-controls={id}
+        aria-label={puesto ? `${label} (${puesto})` : label}
+        onClick={() => setOpen(!abierto)}
+      >
+        <IconMore size={20} aria-hidden="true" />
+      </button>
+      <div
+        ref={menuSheet}
+        id={id}
+        className={`${styles.sheet} ${styles[de]}`}
+        data-abierta={abierto}
+        data-always={always || undefined}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+
+const SOURCES = import.meta.glob<string>(['../../**/*.tsx', '!../../**/*.test.tsx'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const filesMatching = (que: RegExp): string[] =>
+  Object.entries(SOURCES)
+    .filter(([, texto]) => que.test(texto))
+    .map(([nombre]) =>
+      nombre
+        .replace('../../', '')
+        .replace(/^\.\.\//, 'ui/')
+        .replace(/^\.\//, 'ui/overlay/'),
+    )
+    .toSorted();
+
+test('every dialog with fields is one that asks before what was typed is lost', () => {
+  const withoutExitQuestion = filesMatching(/<Modal\b/).filter(
+    (nombre) => !filesMatching(/useDialogExit\(/).includes(nombre),
+  );
+  expect(withoutExitQuestion).toEqual([
+    // A search.
+    'app/palette/CommandPalette.tsx',
+    // Has no field.
+    'app/shell/ConfirmDialogs.tsx',
+    // A password or a code, which is typed again.
+    'features/identity/session/components/ProofDialog.tsx',
+    // Has no field.
+    'features/identity/session/components/WelcomeDialog.tsx',
+  ]);
+});
+
+test('a dialog has its fields in a form, which knows what was typed', () => {
+  const withFields = filesMatching(
+    /<(?:Textarea|TextInput|NumberInput|PasswordInput|textarea)\b|<input(?![^>]*(?:hidden|type="(?:checkbox|file|search)"))/,
+  );
+  expect(filesMatching(/<Dialog\b/).filter((nombre) => withFields.includes(nombre))).toEqual([]);
+});
+
+test('every date is typed and picked in the same field', () => {
+  expect(filesMatching(/<DatePicker|type="date"|DateInput/)).toEqual(['ui/form/DateFieldCalendar.tsx']);
+});

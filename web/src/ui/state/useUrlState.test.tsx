@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { mount } from '../../test-support/mount.tsx';
+import { useUrlState } from './useUrlState.ts';
+
+const URL_STATE = { persona: '', editar: false };
+const SORT = { orden: '' };
+
+/** Two parts of a screen that change the address in one event, as an answer and what is told live may. */
+function Parts() {
+  const [quien, changeWho] = useUrlState(URL_STATE);
+  const [orden, changeOrder] = useUrlState(SORT);
+  const change = () => {
+    changeWho({ editar: false }, { replace: true });
+    changeOrder({ orden: 'fecha' });
+    changeWho({ persona: 'Ciro.2?' }, { replace: true });
+  };
+  return (
+    <button type="button" onClick={change}>
+      {`${quien.persona} ${quien.editar} ${orden.orden}`}
+    </button>
+  );
+}
+
+test('los cambios de un mismo suceso no se deshacen unos a otros', async () => {
+  mount(<Parts />, '/usuarios?persona=Ciro&editar=1');
+  await page.getByRole('button', { name: 'Ciro true' }).click();
+  await vi.waitFor(() => expect(location.search).toBe('?persona=Ciro.2%3F&orden=fecha'));
+  await expect.element(page.getByRole('button', { name: 'Ciro.2? false fecha' })).toBeVisible();
+});

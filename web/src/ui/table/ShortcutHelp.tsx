@@ -1,0 +1,29 @@
+import { Suspense, useEffect, useState } from 'react';
+import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
+import { usePreference } from '../../platform/state/preferences.ts';
+import { isReservedKey } from './rowShortcuts.ts';
+import type { Shortcut } from './ShortcutList.tsx';
+
+const ShortcutList = lazyWithRetry(() => import('./ShortcutList.tsx'));
+
+/** `?` lists what the keys of a screen do. */
+export function ShortcutHelp({ keys }: { keys: readonly Shortcut[] }) {
+  const areShortcutsEnabled = usePreference('teclas');
+  const [abierta, setOpen] = useState(false);
+  useEffect(() => {
+    if (!areShortcutsEnabled) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.defaultPrevented || isReservedKey(event)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [areShortcutsEnabled]);
+  if (!abierta) return null;
+  return (
+    <Suspense fallback={null}>
+      <ShortcutList keys={keys} close={() => setOpen(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,32 @@
+import { Dialog } from '../overlay/Dialog.tsx';
+import styles from './ShortcutList.module.css';
+
+export interface Shortcut {
+  shortcutKey: string;
+  que: string;
+}
+
+const COMMON_SHORTCUTS: readonly Shortcut[] = [
+  { shortcutKey: '↑ ↓', que: 'A la fila de arriba o de abajo' },
+  { shortcutKey: '?', que: 'Estas teclas' },
+  { shortcutKey: 'Ctrl K', que: 'Buscar pantallas, personas y acciones' },
+];
+
+/** What the keys of a screen do, in a dialog. */
+export default function ShortcutList({ keys, close }: { keys: readonly Shortcut[]; close: () => void }) {
+  return (
+    <Dialog title="Atajos de teclado" close={close}>
+      <p className={styles.note}>Funcionan sobre una fila. Los desactivas en Configuración.</p>
+      <dl className={styles.keys}>
+        {[...keys, ...COMMON_SHORTCUTS].map(({ shortcutKey, que }) => (
+          <div key={shortcutKey}>
+            <dt>
+              <kbd>{shortcutKey}</kbd>
+            </dt>
+            <dd>{que}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

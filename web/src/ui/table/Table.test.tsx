@@ -1,0 +1,225 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { findViolations } from '../../test-support/findViolations.ts';
+import { mount } from '../../test-support/mount.tsx';
+import type { Column, TableProps } from './Table.tsx';
+import { Table } from './Table.tsx';
+
+interface People {
+  nombre: string;
+  agencia: string | null;
+  horas: number;
+}
+
+const COLUMNS: Column<People>[] = [
+  { clave: 'usuario', title: 'Usuario', valor: (f) => f.nombre, card: 'titulo' },
+  { clave: 'agencia', title: 'Agencia', valor: (f) => f.agencia },
+  { clave: 'horas', title: 'Horas', valor: (f) => f.horas, isNumeric: true, cell: (f) => `${f.horas} h` },
+];
+const PEOPLE: People[] = [
+  { nombre: 'Zoe', agencia: null, horas: 10 },
+  { nombre: 'Íker', agencia: 'Sur', horas: 9 },
+  { nombre: 'Dora', agencia: 'Norte', horas: 100 },
+];
+
+function table(more: Partial<TableProps<People>> = {}, direccion = '/'): void {
+  mount(
+    <Table
+      caption="Gente"
+      archivo="gente"
+      columns={COLUMNS}
+      filas={PEOPLE}
+      idOf={(f) => f.nombre}
+      initialSort="usuario"
+      empty={<p>No hay nadie</p>}
+      unit={['persona', 'personas']}
+      {...more}
+    />,
+    direccion,
+  );
+}
+
+const header = (name: string) => page.getByRole('columnheader', { name });
+const buscar = page.getByRole('searchbox', { name: 'Buscar' });
+const nombres = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.firstElementChild?.textContent);
+const expectVisible = (...expected: string[]) => expect.poll(nombres).toEqual(expected);
+const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }));
+
+describe('a table', () => {
+  test('is sorted by its headers, each in its own way first, what is missing last', async () => {
+    table();
+    await expectVisible('Dora', 'Íker', 'Zoe');
+    await expect.element(header('Usuario')).toHaveAttribute('aria-sort', 'ascending');
+    await userEvent.click(header('Horas').getByRole('button'));
+    await expect.element(header('Horas')).toHaveAttribute('aria-sort', 'descending');
+    await expect.element(header('Usuario')).not.toHaveAttribute('aria-sort');
+    await expectVisible('Dora', 'Zoe', 'Íker');
+    await userEvent.click(header('Agencia').getByRole('button'));
+    await expectVisible('Dora', 'Íker', 'Zoe');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(header('Agencia')).toHaveAttribute('aria-sort', 'descending');
+    await expectVisible('Íker', 'Dora', 'Zoe');
+    expect(location.search).toBe('?orden=-agencia');
+  });
+
+  test('is searched without regard to accents, and says that nothing is like it', async () => {
+    table();
+    await buscar.fill('iker');
+    await expectVisible('Íker');
+    await expect.element(page.getByText('1 de 3 personas')).toBeVisible();
+    expect(location.search).toBe('?buscar=iker');
+    // A number is not searched.
+    await buscar.fill('100');
+    await expect.element(page.getByText('Sin resultados para «100»')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Descargar' })).toBeDisabled();
+    await press('Borrar la búsqueda');
+    await expectVisible('Dora', 'Íker', 'Zoe');
+    await expect.element(buscar).toHaveValue('');
+  });
+
+  test('begins as its address says, and goes back with it', async () => {
+    table({}, '/?orden=-horas&buscar=o');
+    await expectVisible('Dora', 'Zoe');
+    await userEvent.click(header('Usuario').getByRole('button'));
+    await expect.element(header('Usuario')).toHaveAttribute('aria-sort', 'ascending');
+    history.back();
+    await expect.element(header('Horas')).toHaveAttribute('aria-sort', 'descending');
+    await expect.element(buscar).toHaveValue('o');
+  });
+
+  test('exports what it shows, in its order', async () => {
+    const enlace = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const archivo = vi.spyOn(URL, 'createObjectURL');
+    table({}, '/?orden=-horas&buscar=o');
+    await expectVisible('Dora', 'Zoe');
+    await press('Descargar');
+    await expect.poll(() => enlace.mock.contexts[0]).toHaveProperty('download', 'gente.csv');
+    const [[sheet] = []] = archivo.mock.calls;
+    if (!(sheet instanceof Blob)) throw new Error('a file was made');
+    // Read as text, it is without the mark at its beginning.
+    expect((await sheet.text()).replaceAll(';', ',')).toBe('Usuario,Agencia,Horas\r\nDora,Norte,100\r\nZoe,,10\r\n');
+  });
+
+  test('is turned over, and begins anew with another order', async () => {
+    const many = Array.from({ length: 7 }, (_, i) => ({ nombre: `P${i}`, agencia: null, horas: i }));
+    table({ filas: many, pageSize: 3 });
+    const pages = page.getByRole('navigation', { name: 'Páginas: Gente' });
+    await expectVisible('P0', 'P1', 'P2');
+    await press('Siguiente');
+    await press('Siguiente');
+    await expectVisible('P6');
+    await expect.element(pages.getByText('Página 3 de 3')).toBeVisible();
+    await expect.element(pages.getByRole('button', { name: 'Siguiente' })).toBeDisabled();
+    await userEvent.click(header('Horas').getByRole('button'));
+    await expectVisible('P6', 'P5', 'P4');
+    expect(location.search).toBe('?orden=-horas');
+    expect(await findViolations()).toEqual([]);
+  });
+
+  test('without rows says what there is to do', async () => {
+    table({ filas: [] });
+    await expect.element(page.getByText('No hay nadie')).toBeVisible();
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+  });
+
+  test('on a phone is cards, sorted by a list, and still a table to those who do not see it', async () => {
+    await page.viewport(360, 740);
+    table();
+    await expectVisible('Dora', 'Íker', 'Zoe');
+    const positions = () =>
+      page
+        .getByRole('row')
+        .elements()
+        .slice(1)
+        .map((row) => Math.round(row.getBoundingClientRect().left));
+    await expect.poll(() => document.querySelector('[data-cards]')).not.toBeNull();
+    expect(new Set(positions()).size).toBe(1);
+    expect(document.documentElement.scrollWidth).toBe(360);
+    // Each value stands under its label, and the header takes no focus.
+    await expect.element(page.getByRole('cell', { name: 'Horas 100 h' })).toBeVisible();
+    await expect.element(header('Horas').getByRole('button')).not.toBeInTheDocument();
+    await press('Ordenar y descargar');
+    await page.getByRole('combobox', { name: 'Ordenar por' }).selectOptions('Horas ↓');
+    await expectVisible('Dora', 'Zoe', 'Íker');
+    expect(await findViolations()).toEqual([]);
+    await page.viewport(1440, 900);
+    await expect.element(header('Horas').getByRole('button')).toBeVisible();
+  });
+
+  test('on a phone shows rows first: what is seldom used waits behind one button, which Escape closes', async () => {
+    await page.viewport(360, 740);
+    const many = Array.from({ length: 9 }, (_, i) => ({ nombre: `P${i}`, agencia: 'Norte', horas: i }));
+    table({ filas: many, filters: <button type="button">Solo mías</button>, filtered: true });
+    const more = page.getByRole('button', { name: 'Filtrar, ordenar y descargar (hay un filtro puesto)' });
+    await expect.element(more).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(buscar).toBeVisible();
+    for (const name of ['Descargar', 'Solo mías'])
+      await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
+    // In one line with the search, and as large as a thumb.
+    const box = more.element().getBoundingClientRect();
+    expect(box.top).toBe(buscar.element().getBoundingClientRect().top);
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    const altos = () =>
+      page
+        .getByRole('row')
+        .elements()
+        .slice(1, 4)
+        .map((row) => row.getBoundingClientRect().height);
+    await expect.poll(() => Math.max(...altos())).toBeLessThan(90);
+
+    (more.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(more).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(page.getByRole('button', { name: 'Descargar' })).toBeVisible();
+    expect(await findViolations()).toEqual([]);
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByRole('button', { name: 'Solo mías' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(more).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(more).toHaveFocus();
+    await page.viewport(320, 640);
+    await expect.poll(() => document.documentElement.scrollWidth).toBe(320);
+    await page.viewport(1440, 900);
+    await expect.element(page.getByRole('button', { name: 'Solo mías' })).toBeVisible();
+    await expect.element(more).not.toBeInTheDocument();
+  });
+
+  test('without rows keeps its filters, and offers neither to order nor to take away', async () => {
+    await page.viewport(360, 740);
+    table({ filas: [], filters: <button type="button">Solo mías</button>, filtered: true });
+    await press('Filtrar (hay un filtro puesto)');
+    await expect.element(page.getByRole('button', { name: 'Solo mías' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Descargar' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('combobox', { name: 'Ordenar por' })).not.toBeInTheDocument();
+    await page.viewport(1440, 900);
+  });
+
+  test('on a wide screen its header stays while its rows pass, unless they need more than there is', async () => {
+    await page.viewport(1000, 500);
+    const many = Array.from({ length: 40 }, (_, i) => ({ nombre: `P${i}`, agencia: 'Norte', horas: i }));
+    table({ filas: many });
+    await expect.element(header('Usuario')).toBeVisible();
+    const top = () => header('Usuario').element().getBoundingClientRect().top;
+    const bar = () => Number.parseFloat(getComputedStyle(header('Usuario').element()).top);
+    expect(top()).toBeGreaterThan(bar());
+    window.scrollTo(0, 900);
+    await expect.poll(top).toBe(bar());
+    expect(document.documentElement.scrollWidth).toBe(1000);
+    window.scrollTo(0, 0);
+  });
+
+  test('that needs more than there is scrolls in its own frame', async () => {
+    await page.viewport(800, 500);
+    const long = 'abcdefghij'.repeat(12);
+    table({ filas: [{ nombre: long, agencia: long, horas: 1 }] });
+    await expect.element(page.getByRole('cell').first()).toBeVisible();
+    await expect.poll(() => document.querySelector('[data-overflows]')).not.toBeNull();
+    expect(document.documentElement.scrollWidth).toBe(800);
+    await page.viewport(1440, 900);
+  });
+});

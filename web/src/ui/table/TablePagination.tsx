@@ -1,0 +1,32 @@
+import IconPrevious from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconNext from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { numero } from '../text/format.ts';
+import styles from './TableControls.module.css';
+
+interface Props {
+  /** What is paged; tells the navigations of one screen apart. */
+  caption: string;
+  page: number;
+  pages: number;
+  go: (page: number) => void;
+}
+
+/** Nothing where one page holds everything. */
+export function TablePagination({ caption, page, pages, go }: Props) {
+  if (pages < 2) return null;
+  return (
+    <nav className={styles.pages} aria-label={`Páginas: ${caption}`}>
+      <button type="button" className={styles.button} disabled={page <= 1} onClick={() => go(page - 1)}>
+        <IconPrevious size={18} aria-hidden="true" />
+        Anterior
+      </button>
+      <span aria-live="polite">
+        Página {numero(page)} de {numero(pages)}
+      </span>
+      <button type="button" className={styles.button} disabled={page >= pages} onClick={() => go(page + 1)}>
+        Siguiente
+        <IconNext size={18} aria-hidden="true" />
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { memo } from 'react';
+import { numero } from '../text/format.ts';
+import styles from './Table.module.css';
+import cardStyles from './TableCards.module.css';
+import type { Column } from './tableModel.ts';
+
+export interface TableRowProps<Row> {
+  row: Row;
+  /** It is there no longer, and stays until the reader lets go of the table. */
+  gone?: boolean;
+  columns: readonly Column<Row>[];
+  /** `isBeside`: in a card at the end of its first line, where one small button is all there is. */
+  acciones?: { title: string; cell: (row: Row) => ReactNode; isBeside?: boolean } | undefined;
+  rowClass?: ((row: Row) => string | undefined) | undefined;
+}
+
+const ROLE = { row: { role: 'row' }, cell: { role: 'cell' } };
+const PART_CLASSES = {
+  titulo: `${styles.titleCell} ${cardStyles.title}`,
+  grande: cardStyles.large,
+  izquierda: cardStyles.left,
+  derecha: cardStyles.right,
+  pie: cardStyles.footer,
+  linea: '',
+  ninguna: cardStyles.none,
+};
+
+function show(valor: string | number | null): ReactNode {
+  if (valor === null) return '—';
+  return typeof valor === 'number' ? numero(valor) : valor;
+}
+
+function Row<T>({ row, gone = false, columns, acciones, rowClass }: TableRowProps<T>) {
+  return (
+    <tr {...ROLE.row} className={rowClass?.(row)} data-gone={gone || undefined}>
+      {columns.map((c) => (
+        <td
+          key={c.clave}
+          {...ROLE.cell}
+          data-label={c.title}
+          className={`${PART_CLASSES[c.card ?? 'linea']} ${c.isNumeric ? styles.numeric : ''}`}
+        >
+          {c.cell ? c.cell(row) : show(c.valor(row))}
+        </td>
+      ))}
+      {acciones && (
+        <td
+          {...ROLE.cell}
+          className={`${styles.actionsCell} ${acciones.isBeside ? cardStyles.beside : cardStyles.actions}`}
+        >
+          {acciones.cell(row)}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** One row; drawn again only when its own data changes. */
+export const TableRow = memo(Row) as typeof Row;

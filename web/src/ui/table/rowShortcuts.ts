@@ -1,0 +1,59 @@
+import type { KeyboardEvent } from 'react';
+
+/** What a key does to the row that has the focus. */
+export interface RowShortcut<Row> {
+  shortcutKey: string;
+  /** As the list of keys says it. */
+  que: string;
+  /** Whether it can be done to this row now. */
+  fits: (row: Row) => boolean;
+  run: (row: Row) => void;
+}
+
+const TYPING_SELECTOR = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+const FOCUSABLE = 'a[href], button, input, [tabindex="0"]';
+
+/** Whether someone is typing, or a key is meant for the browser. */
+export const isReservedKey = ({
+  ctrlKey,
+  metaKey,
+  altKey,
+  target,
+}: Pick<globalThis.KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>): boolean =>
+  ctrlKey || metaKey || altKey || !(target instanceof Element) || target.closest(TYPING_SELECTOR) !== null;
+
+/** What of a row takes the focus, in its order. */
+export const focusables = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(FOCUSABLE)];
+
+/** To the same place of the row above or below. */
+function moveFocus(row: Element, target: Element, paso: -1 | 1): boolean {
+  const other = paso < 0 ? row.previousElementSibling : row.nextElementSibling;
+  if (!other) return false;
+  const focusablesInRow: Element[] = focusables(row);
+  const index = focusablesInRow.indexOf(target);
+  const ownOnes = focusables(other);
+  const destination = ownOnes[Math.min(Math.max(0, index), ownOnes.length - 1)];
+  destination?.focus();
+  return destination !== undefined;
+}
+
+/** A key in the rows of a table: arrows go from row to row, letters do what they say to the row that has the focus. */
+export function handleRowsKeyDown<Row>(
+  event: KeyboardEvent<HTMLElement>,
+  filas: readonly Row[],
+  keys: readonly RowShortcut<Row>[],
+): void {
+  const { target, currentTarget, key } = event;
+  if (event.defaultPrevented || isReservedKey(event) || !(target instanceof Element)) return;
+  const linea = target.closest('tr');
+  if (!linea || !currentTarget.contains(linea)) return;
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    if (moveFocus(linea, target, key === 'ArrowUp' ? -1 : 1)) event.preventDefault();
+    return;
+  }
+  const row = filas[[...currentTarget.children].indexOf(linea)];
+  const shortcutKey = keys.find((t) => t.shortcutKey === key.toLowerCase());
+  if (row === undefined || !shortcutKey?.fits(row)) return;
+  event.preventDefault();
+  shortcutKey.run(row);
+}

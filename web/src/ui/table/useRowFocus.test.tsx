@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mount } from '../../test-support/mount.tsx';
+import { useRowFocus } from './useRowFocus.ts';
+
+const NAMES = ['Dora', 'Íker', 'Zoe'];
+
+/** Each row has a button that goes when it is pressed, and another that takes the whole row away. */
+function Lista({ question = false }: { question?: boolean }) {
+  const [hechas, setDone] = useState<readonly string[]>([]);
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const [abierta, setOpen] = useState('');
+  const run = (nombre: string) => setDone((antes) => [...antes, nombre]);
+  return (
+    <>
+      <h1>Lista</h1>
+      <ul ref={useRowFocus()}>
+        {NAMES.filter((nombre) => !gone.includes(nombre)).map((nombre) => (
+          <li key={nombre}>
+            {!hechas.includes(nombre) && (
+              <button type="button" onClick={() => (question ? setOpen(nombre) : run(nombre))}>
+                Hacer {nombre}
+              </button>
+            )}
+            <button type="button" style={{ display: 'none' }}>
+              Nunca
+            </button>
+            <button type="button" onClick={() => setGone((antes) => [...antes, nombre])}>
+              Quitar {nombre}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" onClick={() => setTimeout(() => setGone(['Íker']), 50)}>
+        Otra cosa
+      </button>
+      {abierta && (
+        <div role="dialog" aria-label="¿Hacerlo?">
+          <button type="button" onClick={() => run(abierta)}>
+            Sí
+          </button>
+          <button type="button" onClick={() => setOpen('')}>
+            Cerrar
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const focusButton = (name: string) => (button(name).element() as HTMLElement).focus();
+/** A page without the focus tells of none. */
+const show = async (question = false) => {
+  mount(<Lista question={question} />);
+  await userEvent.click(page.getByRole('heading'));
+};
+const expectFocus = (name: string) => expect.element(button(name)).toHaveFocus();
+
+describe('the focus among rows', () => {
+  test('stays in the row whose button goes, and passes to the next where the row goes', async () => {
+    await show();
+    focusButton('Hacer Íker');
+    await userEvent.keyboard('{Enter}');
+    await expectFocus('Quitar Íker');
+    expect(document.activeElement?.matches(':focus-visible')).toBe(true);
+    await userEvent.keyboard('{Enter}');
+    await expectFocus('Hacer Zoe');
+    await userEvent.keyboard('{Enter}');
+    await expectFocus('Quitar Zoe');
+    await userEvent.keyboard('{Enter}');
+    await expectFocus('Hacer Dora');
+  });
+
+  test('comes back when what was opened from the row closes', async () => {
+    await show(true);
+    focusButton('Hacer Íker');
+    await userEvent.keyboard('{Enter}');
+    focusButton('Sí');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button('Hacer Íker')).not.toBeInTheDocument();
+    await expectFocus('Sí');
+    focusButton('Cerrar');
+    await userEvent.keyboard('{Enter}');
+    await expectFocus('Quitar Íker');
+  });
+
+  test('is not taken from whoever has gone elsewhere', async () => {
+    await show();
+    focusButton('Hacer Íker');
+    await userEvent.click(button('Otra cosa'));
+    await expect.element(button('Hacer Íker')).not.toBeInTheDocument();
+    await expectFocus('Otra cosa');
+  });
+
+  test('of a pointer comes back without being shown: it holds nothing', async () => {
+    await show();
+    await userEvent.click(button('Hacer Íker'));
+    await expectFocus('Quitar Íker');
+    expect(document.activeElement?.matches(':focus-visible')).toBe(false);
+    await userEvent.keyboard('{Enter}');
+    await expectFocus('Hacer Zoe');
+    expect(document.activeElement?.matches(':focus-visible')).toBe(true);
+  });
+});

@@ -1,0 +1,29 @@
+import { useCallback, useState } from 'react';
+import type { ChangeUrl } from '../state/useUrlState.ts';
+import { useUrlState } from '../state/useUrlState.ts';
+
+/** `orden` empty: the table's own. Pages count from 1. */
+const INITIAL = { orden: '', buscar: '', pagina: 1 };
+export type TableState = typeof INITIAL;
+
+/**
+ * Order, search and page of a table.
+ * @param inUrl prefix of their names in the address; null keeps them out of it (tables inside dialogs)
+ */
+export function useTableState(
+  initialSort: string,
+  inUrl: string | null,
+): [estado: TableState, change: ChangeUrl<TableState>] {
+  const url = useUrlState(INITIAL, inUrl ?? '');
+  const [own, setOwn] = useState(INITIAL);
+  const [, changeUrl] = url;
+  const change = useCallback<ChangeUrl<TableState>>(
+    (cambio, options) => {
+      const clean = cambio.orden === initialSort ? { ...cambio, orden: '' } : cambio;
+      if (inUrl === null) setOwn((antes) => ({ ...antes, ...clean }));
+      else changeUrl(clean, options);
+    },
+    [initialSort, inUrl, changeUrl],
+  );
+  return [inUrl === null ? own : url[0], change];
+}

@@ -1,0 +1,135 @@
+import { dayOf } from '@conserje/rules';
+import { describe, expect, it } from 'vitest';
+import {
+  compareText,
+  count,
+  creditos,
+  dia,
+  formatAgenciaTime,
+  formatCountdown,
+  formatDuration,
+  formatLongCountdown,
+  formatRelative,
+  formatSignedCreditos,
+  formatSpokenDuration,
+  instant,
+  numero,
+  secondsUntil,
+} from './format.ts';
+
+describe('duracion', () => {
+  it.each([
+    [0, '0m', '0 minutos'],
+    [1, '1m', '1 minuto'],
+    [59, '59m', '59 minutos'],
+    [60, '1h', '1 hora'],
+    [61, '1h 1m', '1 hora y 1 minuto'],
+    [125, '2h 5m', '2 horas y 5 minutos'],
+    [600_000, '10\u202f000h', '10000 horas'],
+  ])('%i minutes', (minutos, short, spoken) => {
+    expect(formatDuration(minutos)).toBe(short);
+    expect(formatSpokenDuration(minutos)).toBe(spoken);
+  });
+  it('marks what is taken off', () => {
+    expect(formatDuration(-75)).toBe('−1h 15m');
+  });
+});
+
+describe('cuentaAtras', () => {
+  it.each([
+    [3661, '1:01:01'],
+    [3600, '1:00:00'],
+    [3599, '59:59'],
+    [5, '00:05'],
+    [0, '00:00'],
+    [-9, '00:00'],
+  ])('%i seconds', (seconds, texto) => {
+    expect(formatCountdown(seconds)).toBe(texto);
+  });
+});
+
+describe('cuentaLarga', () => {
+  it.each([
+    [30 * 86_400, '30d 00:00:00'],
+    [86_400 + 3661, '1d 01:01:01'],
+    [86_399, '23:59:59'],
+    [5, '00:05'],
+    [-1, '00:00'],
+  ])('%i seconds', (seconds, texto) => {
+    expect(formatLongCountdown(seconds)).toBe(texto);
+  });
+});
+
+describe('segundosHasta', () => {
+  it('never shows more than is left, nor less than nothing', () => {
+    const abierto = 10_900;
+    expect(secondsUntil(abierto + 3_600_000, 10_000)).toBe(3600);
+    expect(secondsUntil(abierto + 3_600_000, 11_000)).toBe(3599);
+    expect(secondsUntil(abierto, 11_000)).toBe(0);
+  });
+});
+
+describe('numbers', () => {
+  it('follow Spanish rules', () => {
+    expect(numero(1234567.5)).toBe('1\u202f234\u202f567.5');
+    expect(creditos(12)).toBe('12c');
+  });
+  it('say which way credits went, and how many there are', () => {
+    expect([1234567, -9, 0].map(formatSignedCreditos)).toEqual(['+1\u202f234\u202f567c', '−9c', '0c']);
+    expect([1, 0, 2].map((n) => count(n, 'paga', 'pagas'))).toEqual(['1 paga', '0 pagas', '2 pagas']);
+  });
+});
+
+describe('instants', () => {
+  // 03:30 UTC is still the evening before in Santo Domingo.
+  const iso = '2026-11-21T03:30:00.000Z';
+  it('are shown in the zone asked for', () => {
+    expect(instant(iso, 'fecha', 'America/Santo_Domingo')).toBe('20 nov 2026');
+    expect(instant(iso, 'hora', 'America/Santo_Domingo')).toMatch(/^11:30\sp\.\sm\.$/u);
+    expect(instant(Date.parse(iso), 'fecha', 'Europe/Madrid')).toBe('21 nov 2026');
+  });
+
+  it('of the agency stands beside it only where it is written otherwise, as briefly as will do', () => {
+    const there = (iso: string, instantFormat: 'fecha' | 'hora' | 'fechaHora', own: string) =>
+      formatAgenciaTime(iso, instantFormat, 'America/Santo_Domingo', own)?.replaceAll(/\s/g, ' ') ?? null;
+    expect(there('2026-11-20T15:00:00Z', 'hora', 'America/Puerto_Rico')).toBeNull();
+    expect(there('2026-11-20T15:00:00Z', 'hora', 'America/Bogota')).toBe('11:00 a. m. en Santo Domingo');
+    expect(there('2026-11-20T15:00:00Z', 'fechaHora', 'America/Bogota')).toBe('11:00 a. m. en Santo Domingo');
+    expect(there('2026-11-21T03:30:00Z', 'fechaHora', 'Europe/Madrid')).toBe(
+      '20 nov 2026, 11:30 p. m. en Santo Domingo',
+    );
+    expect(there('2026-11-20T15:00:00Z', 'fecha', 'Europe/Madrid')).toBeNull();
+    expect(there('2026-11-21T03:30:00Z', 'fecha', 'Europe/Madrid')).toBe('20 nov 2026 en Santo Domingo');
+  });
+  it('fall on the day of the zone', () => {
+    expect(dayOf(Date.parse(iso), 'America/Santo_Domingo')).toBe('2026-11-20');
+    expect(dayOf(Date.parse(iso), 'Europe/Madrid')).toBe('2026-11-21');
+  });
+  it('leave a day without zone alone', () => {
+    expect(dia('2026-11-21')).toBe('21 nov 2026');
+    expect(dia('2026-11-21', { weekday: 'short' })).toBe('sáb');
+  });
+});
+
+describe('relativo', () => {
+  const NOW = Date.parse('2026-03-10T15:00:00Z');
+  it.each([
+    ['2026-03-17T14:59:00Z', 'dentro de 6 días'],
+    ['2026-03-11T15:00:00Z', 'dentro de 1 día'],
+    ['2026-03-11T14:00:00Z', 'dentro de 23 h'],
+    ['2026-03-10T15:40:59Z', 'dentro de 40 min'],
+    ['2026-03-10T15:00:30Z', 'ahora'],
+    ['2026-03-10T14:59:01Z', 'ahora'],
+    ['2026-03-10T14:59:00Z', 'hace 1 min'],
+    ['2026-03-10T13:00:00Z', 'hace 2 h'],
+    ['2026-03-08T15:00:00Z', 'hace 2 días'],
+  ])('%s: %s', (valor, texto) => {
+    expect(formatRelative(valor, NOW)).toBe(texto);
+  });
+});
+
+describe('texts', () => {
+  it('go by the Spanish alphabet', () => {
+    expect(['ana10', 'Zoe', 'ÁNA2', 'beto'].toSorted(compareText)).toEqual(['ÁNA2', 'ana10', 'beto', 'Zoe']);
+  });
+});

@@ -1,0 +1,108 @@
+import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
+import { createTheme } from '@mantine/core';
+
+const brass: MantineColorsTuple = [
+  '#fff8e6',
+  '#fbeccb',
+  '#f4d99a',
+  '#edc566',
+  '#e2b04a',
+  '#d39a33',
+  '#b57f22',
+  '#8a5f13',
+  '#704b0e',
+  '#523606',
+];
+
+/** Blue-black, from the text on it (0) down to the deepest shadow (9). */
+const night: MantineColorsTuple = [
+  '#ece8dc',
+  '#cdd0d9',
+  '#aab2c8',
+  '#8e98b6',
+  '#6373a6',
+  '#22304f',
+  '#161f37',
+  '#0b1020',
+  '#080c19',
+  '#050811',
+];
+
+/** Warm, like the paper of the register; fields by day have the edge of the fourth. */
+const paper: MantineColorsTuple = [
+  '#fbf7ee',
+  '#f3ecdc',
+  '#e9dfc9',
+  '#dccfb3',
+  '#8c7b52',
+  '#7a6a45',
+  '#5f5a52',
+  '#4a4640',
+  '#33302b',
+  '#1f1d1a',
+];
+
+/** Where the top of a dialog is: under the edge, lower on a tall screen. */
+export const TOP_OFFSET = 'max(1rem, 9dvh)';
+
+/** Sixteen pixels of text: a phone zooms in on smaller fields, and thumbs miss smaller buttons. */
+const mediumSize = { defaultProps: { size: 'md' } };
+
+export const theme = createTheme({
+  components: {
+    Button: mediumSize,
+    NumberInput: mediumSize,
+    PasswordInput: mediumSize,
+    Select: mediumSize,
+    Textarea: mediumSize,
+    TextInput: mediumSize,
+    // One rule for all, so that a question stands where its dialog does.
+    Modal: {
+      defaultProps: { yOffset: TOP_OFFSET, xOffset: '0.5rem' },
+      styles: {
+        content: { background: 'var(--c-superficie)', border: '1px solid var(--c-linea-fuerte)' },
+        header: { background: 'var(--c-superficie)' },
+        title: { fontSize: '1.2rem', fontWeight: 700, lineHeight: 1.3 },
+      },
+    },
+    ModalCloseButton: { defaultProps: { size: '2.75rem', iconSize: 20 } },
+    Tabs: { styles: { tab: { minHeight: '2.75rem', paddingInline: 'clamp(0.2rem, 3.2vw - 0.5rem, 1rem)' } } },
+    // Its own <header> would count as a second banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
+  },
+  colors: { brass, dark: night, gray: paper },
+  primaryColor: 'brass',
+  primaryShade: { light: 5, dark: 4 },
+  autoContrast: true,
+  black: '#17120a',
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontFamily: 'var(--fuente-texto)',
+  headings: { fontFamily: 'var(--fuente-texto)', fontWeight: '700' },
+});
+
+/** Mantine's own surfaces and texts follow the tokens; brass as text is darker by day, to be legible. */
+export const variables: CSSVariablesResolver = () => {
+  const shared = {
+    '--mantine-color-body': 'var(--c-fondo)',
+    '--mantine-color-text': 'var(--c-texto)',
+    '--mantine-color-bright': 'var(--c-texto)',
+    '--mantine-color-dimmed': 'var(--c-texto-suave)',
+    '--mantine-color-placeholder': 'var(--c-texto-suave)',
+    '--mantine-color-anchor': 'var(--c-acento)',
+    '--mantine-color-error': 'var(--c-mal)',
+    '--mantine-color-default': 'var(--c-superficie)',
+    '--mantine-color-default-hover': 'var(--c-superficie-alta)',
+    '--mantine-color-default-border': 'var(--c-linea-fuerte)',
+    '--mantine-color-brass-filled': 'var(--c-laton)',
+    '--mantine-color-brass-filled-hover': 'var(--c-laton-encima)',
+    '--mantine-primary-color-filled': 'var(--c-laton)',
+    '--mantine-primary-color-filled-hover': 'var(--c-laton-encima)',
+    '--mantine-color-brass-text': 'var(--c-acento)',
+    '--mantine-color-brass-light-color': 'var(--c-acento)',
+    '--mantine-color-brass-outline': 'var(--c-acento)',
+    '--mantine-primary-color-light-color': 'var(--c-acento)',
+  };
+  return { variables: {}, dark: shared, light: shared };
+};
