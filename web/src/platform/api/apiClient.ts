@@ -28,6 +28,13 @@ async function errorFrom(respuesta: Response): Promise<ApiError> {
   return new ApiError(respuesta.status, texto(data.error) ?? 'DESCONOCIDO', msg, texto(data.campo));
 }
 
+/** Reads why the server refused. Announces maintenance to the shell, which closes the portal. */
+export async function refusalOf(respuesta: Response): Promise<ApiError> {
+  const fallo = await errorFrom(respuesta);
+  if (fallo.error === 'MANTENIMIENTO') mantenimientoEmitter.emit();
+  return fallo;
+}
+
 /** Whoever has not been answered by then looks at the line, for as long again: one may hang and never break. */
 const SLOW_RESPONSE_MS = 5_000;
 
@@ -105,9 +112,8 @@ async function send(key: CallKey, request: CallRequest<CallKey>, options: Reques
   recordServerTime(respuesta.headers.get('x-ahora'), sentAt, receivedAt);
   if (respuesta.status < 500) markReachable();
   if (respuesta.ok || (respuesta.status === 304 && options.version !== undefined)) return respuesta;
-  const fallo = await errorFrom(respuesta);
+  const fallo = await refusalOf(respuesta);
   if (fallo.http === 401 && token) sessionLost.emit({ token });
-  if (fallo.error === 'MANTENIMIENTO') mantenimientoEmitter.emit();
   throw fallo;
 }
 

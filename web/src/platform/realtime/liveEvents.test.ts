@@ -1,6 +1,7 @@
 import { TOPICS } from '@conserje/rules';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deferred } from '../../test-support/deferred.ts';
+import { mantenimientoEmitter } from '../api/apiClient.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { resumeSession } from '../session/session.tsx';
 import { openEventStream } from './liveEvents.ts';
@@ -49,6 +50,16 @@ test('one that could not be opened at first asks anew for all that it may have m
   await vi.advanceTimersByTimeAsync(60_000);
   expect(red).toHaveBeenCalledTimes(2);
   expect(staleTopics()).toEqual(Object.keys(TOPICS));
+});
+
+test('a stream that is refused because of maintenance closes the portal', async () => {
+  const heard = vi.fn();
+  const stopListening = mantenimientoEmitter.listen(heard);
+  red.mockResolvedValue(Response.json({ msg: '', status: 1, error: 'MANTENIMIENTO' }, { status: 503 }));
+  close = openEventStream();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(heard).toHaveBeenCalledOnce();
+  stopListening();
 });
 
 test('an opening that nobody answers is given up and tried again', async () => {

@@ -2,6 +2,7 @@ import type { ListChange, LiveEvent } from '@conserje/contract';
 import type { Topic } from '@conserje/rules';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useEffect, useEffectEvent } from 'react';
+import { refusalOf } from '../api/apiClient.ts';
 import { hadStalePrefetches } from '../api/prefetch.ts';
 import { refetchAll } from '../api/queryClient.ts';
 import { yieldToMain } from '../browser/yieldToMain.ts';
@@ -103,7 +104,11 @@ async function listen(token: string, live: Stream, onOpen: () => void): Promise<
     await yieldToMain();
     const respuesta = await fetch(`/api/vivo?mira=${live.mira.join()}`, { headers, signal: corte.signal });
     clearTimeout(reloj);
-    if (!respuesta.ok || !respuesta.body) return respuesta.status >= 500 || respuesta.status === 429;
+    if (!respuesta.ok || !respuesta.body) {
+      // When maintenance begins, the server ends the stream and may do so before it tells of the change.
+      if (respuesta.status === 503) await refusalOf(respuesta);
+      return respuesta.status >= 500 || respuesta.status === 429;
+    }
     onOpen();
     const reader = respuesta.body
       .pipeThrough(new TextDecoderStream())
