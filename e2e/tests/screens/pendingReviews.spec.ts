@@ -9,7 +9,7 @@ async function scene(portal: Portal) {
   const boss = await portal.boss();
   const ana = await portal.person('Ana', { categoria: 2 });
   const leo = await portal.person('Leo', { categoria: 2 });
-  const hoy = new Date().toISOString().slice(0, 10);
+  const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santo_Domingo' }).format();
   const { key, direccion } = ana;
   const ofAna = (path: string, body: object) => portal.sendRequest(path, { body, key, direccion });
   await ofAna('actionNombre', { op: 2, nombre: 'Anita' });
