@@ -3,6 +3,7 @@ import { CURSOR_MAX, ID_MAX, IDEMPOTENCY_HEADER, PAGE_SIZE, PAGE_SIZE_MAX, PEOPL
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import Type from 'typebox';
 import type { ErrorCode } from './errors.ts';
+import type { Feature } from './features.ts';
 
 export type Method = 'GET' | 'POST';
 
@@ -34,7 +35,7 @@ export interface Call {
   method: Method;
   path: string;
   /** The screen or subject that it belongs to; groups the document. */
-  feature: string;
+  feature: Feature;
   summary: string;
   access: CallAccessRule;
   params?: TObject;

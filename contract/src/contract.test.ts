@@ -34,7 +34,6 @@ const pathsOf = (filas: [string, SchemaNode][], predicate: (node: SchemaNode) =>
 
 describe.each(calls)('%s', (_name, spec) => {
   test('dice qué es, de quién es y quién puede', () => {
-    expect(spec.feature).toMatch(/^[a-z]+$/i);
     expect(spec.summary).toMatch(/^\S.{9,}/);
     const { access } = spec;
     expect(['todos', 'sesion', 'permiso', 'propio']).toContain(access.tipo);

@@ -1,4 +1,4 @@
-/** What each group of calls is about, and its tag, as the API's document says them. A published tag keeps its name. */
+/** The features that calls belong to: tag and title of each in the OpenAPI document. Clients know the tags, so a tag never changes. */
 export const FEATURES = {
   agencia: { tag: 'agencia', title: 'Datos públicos de la agencia' },
   ascensos: { tag: 'ascensos', title: 'Ascensos y solicitudes de ascenso' },
@@ -49,3 +49,4 @@ export const FEATURES = {
   ventas: { tag: 'ventas', title: 'Ventas' },
   weeklyTotals: { tag: 'semanas', title: 'Trabajo y paga por semanas' },
 } as const;
+export type Feature = keyof typeof FEATURES;

@@ -11,7 +11,6 @@ import { estadosCalls } from './community/estados.ts';
 import { mejorTrabajadorCalls } from './community/mejorTrabajador.ts';
 import { radioCalls } from './community/radio.ts';
 import { sugerenciasCalls } from './community/sugerencias.ts';
-import { FEATURES as features } from './features.ts';
 import { clonesCalls } from './identity/clones.ts';
 import { firmasCalls } from './identity/firmas.ts';
 import { nameChangeCalls } from './identity/nameChange.ts';
@@ -66,6 +65,7 @@ export * from './community/mejorTrabajador.ts';
 export * from './community/radio.ts';
 export * from './community/sugerencias.ts';
 export * from './errors.ts';
+export * from './features.ts';
 export * from './identity/clones.ts';
 export * from './identity/firmas.ts';
 export * from './identity/nameChange.ts';
@@ -163,9 +163,6 @@ export const CONTRACT = {
 };
 type Contract = typeof CONTRACT;
 
-/** The screens and subjects that calls belong to. */
-export type Feature = Contract[keyof Contract]['feature'];
-export const FEATURES: Readonly<Record<Feature, { tag: string; title: string }>> = features;
 export type { AuditModule } from '@conserje/rules';
 
 /** `'GET getAllTime'`, `'POST openTime'`, …: how a client names a call. */

@@ -1,4 +1,4 @@
-import type { Call, Feature } from '@conserje/contract';
+import type { Call } from '@conserje/contract';
 import { CONTRACT, ERRORS, FEATURES, Id, Nullable, Shape, writesSomething } from '@conserje/contract';
 import type { OwnerField } from '@conserje/rules';
 import { anyPermiso, everyone, ownOr, sesion } from '@conserje/rules';
@@ -11,7 +11,7 @@ import { checkContract } from './registerRoutes.ts';
 const llamada = (path: string): Call => ({
   method: 'GET',
   path,
-  feature: 'prueba',
+  feature: 'usuarios',
   summary: 'Una llamada de prueba',
   access: sesion,
   answer: Type.Null(),
@@ -41,12 +41,16 @@ describe('lo declarado y lo atendido son lo mismo, o el servidor no empieza', ()
 
   test('una costosa de todos: no se sabe a quién le toca', () => {
     const loose = { ...llamada('uno'), access: everyone, expensive: true };
-    expect(() => checkContract({ uno: loose }, { uno: handle })).toThrow('uno: whose turn it is nobody knows');
+    expect(() => checkContract({ uno: loose }, { uno: handle })).toThrow(
+      'uno: an expensive or multipart call needs a session',
+    );
   });
 
   test('un formulario de todos: no se sabe a quién le toca', () => {
     const loose: Call = { ...llamada('uno'), method: 'POST', access: everyone, multipart: true };
-    expect(() => checkContract({ uno: loose }, { uno: handle })).toThrow('uno: whose turn it is nobody knows');
+    expect(() => checkContract({ uno: loose }, { uno: handle })).toThrow(
+      'uno: an expensive or multipart call needs a session',
+    );
   });
 
   test.each<[string, OwnerField, boolean]>([
@@ -64,7 +68,7 @@ describe('lo declarado y lo atendido son lo mismo, o el servidor no empieza', ()
     };
     const check = expect(() => checkContract({ uno: theirs }, { uno: handle }));
     if (isValid) check.not.toThrow();
-    else check.toThrow('uno: whose it is nobody knows');
+    else check.toThrow('uno: no field names the owner');
   });
 
   test('una ruta dos veces', () => {
@@ -134,7 +138,7 @@ describe('el documento de la API', () => {
     expect(op).toMatchObject({
       operationId: nombre,
       summary: spec.summary,
-      tags: [FEATURES[spec.feature as Feature].tag],
+      tags: [FEATURES[spec.feature].tag],
     });
     expect(op.security).toEqual(spec.access.tipo === 'todos' ? [] : [{ key: [] }]);
     const parameters = (op.parameters ?? []).map((p) => `${p.in} ${p.name}`).sort();

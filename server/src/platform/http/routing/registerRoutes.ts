@@ -50,20 +50,20 @@ export function checkContract(calls: Record<string, Call>, handlers: Record<stri
       .map(([n]) => `${n}: no access rule`),
     ...Object.entries(calls)
       .filter(([, c]) => c.access?.tipo === 'propio' && !findOwnerField(c, c.access))
-      .map(([n]) => `${n}: whose it is nobody knows`),
+      .map(([n]) => `${n}: no field names the owner`),
     ...Object.entries(calls)
       .filter(([, c]) => (c.expensive || c.multipart) && (c.access?.tipo === 'todos' || c.stream))
-      .map(([n]) => `${n}: whose turn it is nobody knows`),
+      .map(([n]) => `${n}: an expensive or multipart call needs a session`),
     ...Object.entries(calls)
       .filter(([, c]) => (c.requiresRecentAuth || c.notForApiKeys) && c.access?.tipo === 'todos')
-      .map(([n]) => `${n}: who is to prove themselves nobody knows`),
+      .map(([n]) => `${n}: recent authentication needs a session`),
     ...Object.entries(calls)
       .filter(([, c]) => c.shared && (c.params || c.stream || c.access.tipo === 'propio'))
       .map(([n]) => `${n}: not the same for everyone`),
   ];
   const routes = Object.values(calls).map((c) => `${c.method} ${c.path}`);
   faltas.push(...routes.filter((r, i) => routes.indexOf(r) !== i).map((r) => `${r}: declared twice`));
-  if (faltas.length > 0) throw new Error(`The contract does not hold:\n${faltas.join('\n')}`);
+  if (faltas.length > 0) throw new Error(`The contract is inconsistent:\n${faltas.join('\n')}`);
 }
 
 /** Whether what a stream was opened with still holds; who may see more or less than then connects anew. */

@@ -1,4 +1,4 @@
-import type { Call, ErrorCode, Feature } from '@conserje/contract';
+import type { Call, ErrorCode } from '@conserje/contract';
 import {
   DATABASE_ERRORS,
   ERRORS,
@@ -19,10 +19,6 @@ const ErrorAnswer = Type.Object({
   error: Type.String(),
   campo: Type.Optional(Type.String()),
 });
-
-/** The published tag of a feature; a call that a test declares has none there and keeps its own word. */
-const featureTag = (feature: string): string =>
-  Object.hasOwn(FEATURES, feature) ? FEATURES[feature as Feature].tag : feature;
 
 /** Of a call that takes nothing: a field that it does not know is refused all the same. */
 const NOTHING = Shape({});
@@ -63,7 +59,7 @@ function describeSuccess({ answer, stream, answersFile }: Call): unknown {
 function build(nombre: string, spec: Call): FastifySchema {
   return {
     operationId: nombre,
-    tags: [featureTag(spec.feature)],
+    tags: [FEATURES[spec.feature].tag],
     summary: spec.summary,
     ...(spec.multipart && { consumes: ['multipart/form-data'] }),
     description: describeCall(spec),
