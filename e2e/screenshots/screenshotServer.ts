@@ -6,6 +6,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page, ViewportSize } from '@playwright/test';
+import { AGENCIA_ZONE } from '../fixtures/agenciaZone.ts';
 import { createDatabase, createDatabaseFrom } from '../fixtures/database.ts';
 import type { Person } from '../fixtures/portal.ts';
 import { Portal, skipSplash } from '../fixtures/portal.ts';
@@ -15,7 +16,6 @@ const FOLDER = join(ROOT, '.cache', 'retratos');
 
 /** A Wednesday evening in the agency's zone, at which every picture is taken, whenever that is. */
 export const NOW = Date.parse('2026-11-18T20:30:00-04:00');
-const TIME_ZONE = 'America/Santo_Domingo';
 /** What has not come by then will not. */
 const WAIT_MS = 15_000;
 /** Of everyone whom the demo makes up. */
@@ -148,7 +148,7 @@ export class ScreenshotServer {
     const page = await this.portal.openBrowser(quien, {
       colorScheme: tema,
       locale: 'es-DO',
-      timezoneId: TIME_ZONE,
+      timezoneId: AGENCIA_ZONE,
       withoutAvatars: true,
       ...more,
     });

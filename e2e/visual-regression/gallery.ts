@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
+import { AGENCIA_ZONE } from '../fixtures/agenciaZone.ts';
 import { ALTO } from '../fixtures/viewports.ts';
 import { crop, decodeImage } from './baselines.ts';
 import type { Box, RasterImage } from './imageDiff.ts';
@@ -9,7 +10,6 @@ import { findTextBoxes } from './textBoxes.ts';
 
 const FOLDER = fileURLToPath(new URL('../../.cache/gallery', import.meta.url));
 const ORIGIN = 'http://gallery.invalid';
-const TIME_ZONE = 'America/Santo_Domingo';
 
 /** What a picture is taken of: everything that is there, at rest. Which of the windows has the focus nobody knows. */
 const STILL_STYLES = `
@@ -32,7 +32,7 @@ export async function openGallery(browser: Browser, ancho: number): Promise<Page
     deviceScaleFactor: 1,
     reducedMotion: 'reduce',
     locale: 'es-DO',
-    timezoneId: TIME_ZONE,
+    timezoneId: AGENCIA_ZONE,
   });
   await context.route('**/*', async (paso) => {
     const { origin, pathname } = new URL(paso.request().url());

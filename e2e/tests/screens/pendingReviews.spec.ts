@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
+import { agenciaToday } from '../../fixtures/agenciaZone.ts';
 import type { Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expandMenu, menuLink } from '../../fixtures/steps.ts';
@@ -9,7 +10,7 @@ async function scene(portal: Portal) {
   const boss = await portal.boss();
   const ana = await portal.person('Ana', { categoria: 2 });
   const leo = await portal.person('Leo', { categoria: 2 });
-  const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santo_Domingo' }).format();
+  const hoy = agenciaToday();
   const { key, direccion } = ana;
   const ofAna = (path: string, body: object) => portal.sendRequest(path, { body, key, direccion });
   await ofAna('actionNombre', { op: 2, nombre: 'Anita' });

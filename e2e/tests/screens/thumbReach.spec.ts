@@ -10,8 +10,8 @@ const ROW_HEIGHT = 100;
 const ROW_HEIGHT_WITH_BUTTONS = 114;
 /** A slip with what somebody wrote, in two lines. */
 const CARD_HEIGHT = 135;
-/** What the agency's clock takes beside the reader's own, in CSS pixels: a line, and another at hours when its date differs. */
-const SECOND_CLOCK_HEIGHT = 40;
+/** The line that the agency's clock takes beside the reader's own, in CSS pixels. */
+const SECOND_CLOCK_HEIGHT = 20;
 /** Whole rows that stand on the first screen; and where so few wait for somebody that they may be all there are. */
 const ROWS = 3;
 const SCREENS_WITH_FEW_ROWS = ['Solicitudes', 'Seguridad'];

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Browser, TestInfo } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { findIndistinctColors } from '../../fixtures/accessibility.ts';
+import { AGENCIA_ZONE } from '../../fixtures/agenciaZone.ts';
 import { LAUNCH_OPTIONS } from '../../fixtures/browserLaunch.ts';
 import { createDatabase } from '../../fixtures/database.ts';
 import { expect, Portal, test } from '../../fixtures/portal.ts';
@@ -62,7 +63,7 @@ test('the door and the ranks look as they did to a visitor', async () => {
   await withBrowser(async (browser) => {
     const portal = await Portal.open(await createDatabase('sqlite'), browser, NOW);
     try {
-      const page = await portal.openBrowser(null, { locale: 'es-DO', timezoneId: 'America/Santo_Domingo' });
+      const page = await portal.openBrowser(null, { locale: 'es-DO', timezoneId: AGENCIA_ZONE });
       await page.clock.setFixedTime(NOW);
       await page.goto('/rangos');
       await expect(page.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();

@@ -17,17 +17,27 @@ export function DateTimeText({ valor, format = 'fechaHora' }: Props) {
   const there = formatAgenciaTime(valor, format, zona);
   const typed = instant(valor, format);
   if (there === null) return <time dateTime={valor}>{typed}</time>;
-  // On a card two clocks leave no room for a year that everybody knows.
-  const thisYear = ` ${new Date(ahora()).getFullYear()}`;
-  const [dia = '', ...rest] = typed.split(thisYear);
   return (
     <span className={styles.both}>
       <time dateTime={valor}>
-        {dia}
-        {rest.length > 0 && <span className={styles.year}>{thisYear}</span>}
-        {rest.join(thisYear)}
+        <WithYear text={typed} />
       </time>{' '}
-      <small className={styles.agencia}>({there})</small>
+      <small className={styles.agencia}>
+        (<WithYear text={there} />)
+      </small>
     </span>
+  );
+}
+
+/** The text; on a card, where two clocks leave no room, without the current year. */
+function WithYear({ text }: { text: string }) {
+  const thisYear = ` ${new Date(ahora()).getFullYear()}`;
+  const [day, ...rest] = text.split(thisYear);
+  return (
+    <>
+      {day}
+      {rest.length > 0 && <span className={styles.year}>{thisYear}</span>}
+      {rest.join(thisYear)}
+    </>
   );
 }
