@@ -18,7 +18,7 @@ export interface Discrepancy {
 /** A check of rows against their ledger: one statement, so that it sees one state of the database. */
 export interface ReconciliationCheck {
   que: string;
-  /** Rows of `id`, `expected` (what the row says) and `actual` (what the ledger has); those where the two differ are at fault. */
+  /** Rows of `id`, `esperado` (what the row says) and `hay` (what the ledger has); those where the two differ are at fault. */
   filas: RawBuilder<unknown>;
 }
 

@@ -2,7 +2,7 @@
  * Who may do what, written out by hand from the specification (part 1 §6, part 2 §6) and decisions §8, and never made from
  * what is declared: the declarations, and what comes back over HTTP, are held against these tables.
  *
- * A right is a line of words: `all` (visitors too), `sesion` (whoever is logged in), or those who may: holders of a
+ * A right is a line of words: `todos` (visitors too), `sesion` (whoever is logged in), or those who may: holders of a
  * permission, by its code, and `mgmt`, category 10 and above. `propio:…` before them names the field that says whose it is:
  * anyone who is logged in may where it is their own, the others where it is anyone's.
  */

@@ -3,7 +3,7 @@ import { createEmitter } from '../state/emitter.ts';
 import { read, store } from './storage.ts';
 
 /**
- * How the one sound of the page stands. `pausedTiempo` by the listener's headphones, keys or telephone; `interrupted` while it is
+ * How the one sound of the page stands. `pausada` by the listener's headphones, keys or telephone; `cortada` while it is
  * tried again; `bloqueada` where the browser wants another press first.
  */
 export type AudioPhase = 'parada' | 'conectando' | 'sonando' | 'cortada' | 'pausada' | 'bloqueada';

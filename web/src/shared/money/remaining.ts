@@ -48,7 +48,7 @@ export function describePaga(cobro: PaymentInfo, bonus: boolean): string | null 
 export type Completion = 'ya' | number | null;
 
 /**
- * The instant (UTC milliseconds) at which the running tiempo comes to what is missing, `already` where what is missing has only
+ * The instant (UTC milliseconds) at which the running tiempo comes to what is missing, `ya` where what is missing has only
  * to be confirmed, and null where it does not come to it as it runs.
  */
 export function completionWith(

@@ -17,7 +17,7 @@ const MAY_CHANGE = new Set([403, 408, 410]);
 /** What became of a message. `detail` is fit to be shown, and never holds the address. */
 export type Delivery = { detail: string } & (
   | { que: 'entregado' | 'espera'; pauseMs: number }
-  /** `down`: it may arrive later. `refused`: this message never will. `roto`: none will, the address is good no more. */
+  /** `caido`: it may arrive later. `rechazado`: this message never will. `roto`: none will, the address is good no more. */
   | { que: 'caido' | 'rechazado' | 'roto' }
 );
 

@@ -1,8 +1,8 @@
 /**
- * What each column of each table is, with regard to people, the only place that says it. `own` is whose row it is (the first
+ * What each column of each table is, with regard to people, the only place that says it. `suyo` is whose row it is (the first
  * of them, where there are more), `otro` someone else who had a part in it, `nombre` a name or what stands for one,
  * `direccion` a network address or part of one, `huella` what only serves to be compared, `secreto` what nobody may have,
- * `texto` what someone wrote about a person, `queryValue` a fact about the person, `withPayments` credits, and `nothing` what is of nobody.
+ * `texto` what someone wrote about a person, `dato` a fact about the person, `dinero` credits, and `nada` what is of nobody.
  */
 export type Kind =
   | 'suyo'
@@ -22,7 +22,7 @@ export type Kind =
 export type ErasurePolicy = 'borrar' | 'vaciar' | 'queda';
 
 export type TableTreatment = Partial<Record<Kind, string>> & {
-  /** Of tables that have a `own`. */
+  /** Of tables that have a `suyo`. */
   erasure?: ErasurePolicy;
   /** Why one's rows are not in the download of one's own data. */
   noDownloadReason?: string;

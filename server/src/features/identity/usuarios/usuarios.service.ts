@@ -44,7 +44,7 @@ export async function getPersonByName(p: CallContext<Calls['persona']>): Promise
   return viewOf(db, id, p.usuario, p.ahora);
 }
 
-/** `card`: the card behind a name. */
+/** `tarjeta`: the card behind a name. */
 export async function getPersonCard(p: CallContext<Calls['tarjeta']>): Promise<Answer<Calls['tarjeta']>> {
   const { db } = p.deps.motor;
   const { id } = orThrow(await findUsuarioByName(db, fromPathSegment(p.params.username)), 'USUARIO_NO_EXISTE');

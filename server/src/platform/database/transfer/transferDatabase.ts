@@ -3,7 +3,7 @@ import { MARK } from './transferMark.ts';
 
 /** What stands in a column: whole numbers, texts, bytes, or nothing. Both engines answer the same of the same. */
 export type Value = number | string | Uint8Array | null;
-/** The values of a row, in the order of its table's `columns`. */
+/** The values of a row, in the order of its table's `columnas`. */
 export type Row = readonly Value[];
 
 /** A table of the agency. Its names are in the order of their letters, so that both engines name the same first. */
@@ -71,6 +71,6 @@ export interface DatabaseHandle {
 
 /**
  * How a database is held: looked at as it is now, while others go on; alone, so that no portal works on it meanwhile, to be
- * read as the `origin` of a move or written as its `target`.
+ * read as the `origen` of a move or written as its `destino`.
  */
 export type OpenMode = 'mirada' | 'origen' | 'destino';
