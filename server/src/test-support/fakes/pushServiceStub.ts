@@ -14,7 +14,7 @@ export class PushBrowser {
     this.publica = this.claves.generateKeys();
   }
 
-  /** As it is sent with `registerDevice`. */
+  /** As it is sent with `ponerAparato`. */
   get data() {
     const { endpoint } = this;
     return { endpoint, p256dh: this.publica.toString('base64url'), auth: this.auth.toString('base64url') };

@@ -117,7 +117,7 @@ export class PayOracle {
     });
   }
 
-  /** `resetNomina`: cuts those who stand in the group; what they have earned stays on its list. */
+  /** `reiniciarNomina`: cuts those who stand in the group; what they have earned stays on its list. */
   resetNomina(grupo: Group, t: number): void {
     for (const id of this.gente.keys()) {
       const p = this.bringUpToDate(id, t);
@@ -133,7 +133,7 @@ export class PayOracle {
     }
   }
 
-  /** `resetListaPaga`, of a list that is up to date: what waits on it becomes pending. */
+  /** `reiniciarLista`, of a list that is up to date: what waits on it becomes pending. */
   closeList(grupo: Group, t: number): void {
     for (const id of this.gente.keys())
       for (const abierta of this.open(id, t))

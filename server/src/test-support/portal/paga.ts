@@ -30,7 +30,7 @@ export async function rowOf(portal: Portal, payer: Person, { id }: Person): Prom
 /** Brings the lists up to date. */
 export const update = (portal: Portal, payer: Person) => portal.as(payer).succeeds('GET updateLista');
 
-/** What `pay` is sent with a row as it is seen. */
+/** What `pagar` is sent with a row as it is seen. */
 export const asSeen = ({ id, usuarioNombre, monto }: PagaRow, op: 0 | 1) => ({
   id,
   nombre: usuarioNombre,

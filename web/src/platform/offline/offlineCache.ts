@@ -16,7 +16,7 @@ const CHARACTERS_MAX = 500_000;
 
 /**
  * What is kept of what was seen: what people work with all day, by the subjects that keys begin with. Never what tells of
- * connections, keys, rights or what others did (`clones`, `sessions`, `permisos`, `registros` and their like).
+ * connections, keys, rights or what others did (`clones`, `sesiones`, `permisos`, `registros` and their like).
  */
 const CACHED_TOPICS: ReadonlySet<unknown> = new Set([
   ...['configuracion', 'startup', 'estados', 'rangos', 'mejores', 'perfil', 'tiempos', 'solicitudes', 'ascensos'],

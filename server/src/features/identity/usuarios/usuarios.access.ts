@@ -145,7 +145,7 @@ async function lockPersonBelow(tx: Tx, quien: number, id: number): Promise<Perso
 /** So many dismissed people may have had one name. */
 const NAME_REUSES_MAX = 1000;
 
-/** `releaseName`: the name of someone dismissed is anyone's again; they are told apart by a number behind it. */
+/** `liberarNombre`: the name of someone dismissed is anyone's again; they are told apart by a number behind it. */
 export async function releaseName(p: CallContext<Calls['liberarNombre']>): Promise<Answer<Calls['liberarNombre']>> {
   const { usuario: quien, body } = p;
   return p.transaction(async (tx) => {
@@ -165,7 +165,7 @@ export async function releaseName(p: CallContext<Calls['liberarNombre']>): Promi
   });
 }
 
-/** `readmit`: someone dismissed begins anew on the first mission (decisions §7); what they had earned stays theirs. */
+/** `ingresar`: someone dismissed begins anew on the first mission (decisions §7); what they had earned stays theirs. */
 export async function readmit(p: CallContext<Calls['ingresar']>): Promise<Answer<Calls['ingresar']>> {
   const { usuario: quien, body } = p;
   return p.transaction(async (tx) => {

@@ -45,7 +45,7 @@ function bulkActions(
   return (['despedir', 'multar', 'llamar'] as const).filter((action) => isAllowed(SCREENS[can[action]], viewer));
 }
 
-/** `getDirectory`: everyone, by pages. Who holds exceptions is for those alone who may look at exceptions. */
+/** `directorio`: everyone, by pages. Who holds exceptions is for those alone who may look at exceptions. */
 export async function getDirectory(p: CallContext<Call>): Promise<Answer<Call>> {
   const { db } = p.deps.motor;
   if (p.query.excepciones === 1 && !isAllowed(SCREENS['/excepciones'], p.usuario)) throw new AppError('SIN_PERMISO');

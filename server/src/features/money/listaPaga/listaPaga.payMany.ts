@@ -32,7 +32,7 @@ async function separate(tx: Tx, filas: StoredPagaRow[], { op, pagas }: CallConte
 }
 
 /**
- * `payMany`: pays many rows with what they earned, or takes these payments back, in one transaction. Those that someone
+ * `pagarVarias`: pays many rows with what they earned, or takes these payments back, in one transaction. Those that someone
  * else has settled or changed meanwhile stay as they are and are named.
  * @throws Fallo NO_EXISTE where one is on no list; YA_PAGADA or NO_PAGADA where none can be settled
  */

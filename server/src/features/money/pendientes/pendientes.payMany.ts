@@ -34,7 +34,7 @@ async function separate(tx: Tx, filas: PendienteRow[], pendientes: readonly Seen
 }
 
 /**
- * `payPendientes`: pays out many in one transaction, longest owed first. One's own, and those that someone else has settled
+ * `pagarPendientes`: pays out many in one transaction, longest owed first. One's own, and those that someone else has settled
  * meanwhile, stay as they are and are named.
  * @throws Fallo NO_EXISTE where one is not there; YA_PAGADA where none can be paid
  */

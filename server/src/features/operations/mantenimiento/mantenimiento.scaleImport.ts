@@ -62,7 +62,7 @@ function inList(puesto: PlacedRango): Answer<Calls['mirarEscala']>['rangos'][num
   };
 }
 
-/** `previewScale`: what importing a file would do; nothing is written. */
+/** `mirarEscala`: what importing a file would do; nothing is written. */
 export async function previewScale(p: CallContext<Calls['mirarEscala']>): Promise<Answer<Calls['mirarEscala']>> {
   const { lineas, ignoradas } = await read(p.body);
   const review = reviewLadder(lineas, await boardOf(p.deps.motor.db, p.usuario));
@@ -119,7 +119,7 @@ const dataOf = ({ nombre, precio, venta, traslado_venta }: MisionInput): MisionI
   ...{ nombre, precio, venta, traslado_venta },
 });
 
-/** `importScale`: all of a file, as it was seen, or nothing (docs/decisions/0023). */
+/** `importarEscala`: all of a file, as it was seen, or nothing (docs/decisions/0023). */
 export async function importScale(p: CallContext<Calls['importarEscala']>): Promise<Answer<Calls['importarEscala']>> {
   const { lineas } = await read(p.body);
   return p.transaction(async (tx) => {

@@ -70,7 +70,7 @@ export async function look(p: CallContext<Calls['guardia']>): Promise<Answer<Cal
   };
 }
 
-/** `request`: those who are on duty and could give it are told. */
+/** `pedir`: those who are on duty and could give it are told. */
 export async function request(p: CallContext<Calls['pedir']>): Promise<Answer<Calls['pedir']>> {
   const { que } = p.body;
   const { objeto, clase, modulo } = SAID[que];

@@ -140,7 +140,7 @@ async function closeConfirmed(tx: Tx, filas: TiempoRow[]): Promise<number> {
 }
 
 /**
- * `confirmFinished`: many finished tiempos in one transaction, so that none is credited without being closed. Those that
+ * `confirmarTerminados`: many finished tiempos in one transaction, so that none is credited without being closed. Those that
  * can no longer be confirmed stay as they are and are named.
  * @throws Fallo NADA_QUE_CONFIRMAR where that is all of them
  */

@@ -67,7 +67,7 @@ async function insertMany(tx: Tx, personas: readonly Person[], alto: number | nu
   return nuevos.map(({ id }) => id);
 }
 
-/** `openTiempos`: of many people in one transaction; those whose tiempo cannot be opened are named. */
+/** `abrirTiempos`: of many people in one transaction; those whose tiempo cannot be opened are named. */
 export async function openMany(p: CallContext<OpenCall>): Promise<Answer<OpenCall>> {
   const { usuario, body } = p;
   const bajos = [...new Set(body.bajos)];
