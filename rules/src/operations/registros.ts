@@ -34,10 +34,10 @@ export const AUDIT_MODULES = {
 } as const;
 export type AuditModule = keyof typeof AUDIT_MODULES;
 
-/** The tabs of *Registros* (part 2 §2). */
 /** Of those who have left the agency, so many are offered to choose from: the newest. */
 export const DISMISSED_MAX = 2000;
 
+/** The tabs of *Registros* (part 2 §2). */
 export const REGISTROS_TABS = ['tiempos', 'nombres', 'clones', 'requisitos', 'rangos'] as const satisfies AuditModule[];
 
 /** A search of the log is sent so long after the last key (part 2 §9). */

@@ -1,7 +1,11 @@
-import { formatList } from '@conserje/rules';
+import { formatList, NAME_PLACEHOLDER } from '@conserje/rules';
 
 /** A number with its noun, in the singular or the plural. */
 export const count = (n: number, singular: string, plural: string): string => `${n} ${n === 1 ? singular : plural}`;
+
+/** A buyer in the audit log. The name of an outsider is not written there, as an erasure could not find it. */
+export const buyerInLog = (externo: string | null): string =>
+  externo === null ? NAME_PLACEHOLDER : 'alguien de fuera';
 
 /** What was left out of many, in a sentence: whose it is, each with the reason. */
 export const enumerateSkipped = (omitidas: readonly { nombre: string; msg: string }[]): string =>

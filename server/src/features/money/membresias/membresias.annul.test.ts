@@ -45,6 +45,17 @@ test('one that began with the sale ends; the row, the ledger, the log and the no
   await expectBalanced(portal);
 });
 
+test('of one sold to an outsider the log does not say the name', async () => {
+  const { portal, eva, bea, vip } = await scene();
+  const { body } = await sell(portal, eva, 'Luna', vip);
+  const done = await portal.observe(() => portal.as(bea).succeeds('POST anularMembresia', { body }));
+  expect(done.resultado.msg).toBe('Anulaste la venta de VIP. Luna recupera 60c');
+  expect(done.bitacora.map((b) => b.motivo)).toEqual([
+    'anuló la venta de VIP a alguien de fuera',
+    `anuló la venta de la membresía VIP, 30 días a alguien de fuera, 60c: ${MOTIVO}`,
+  ]);
+});
+
 test('an extension gives back the end that it found, the last one first', async () => {
   const { portal, eva, bea, leo, vip } = await scene();
   const first = await sell(portal, eva, leo.id, vip);

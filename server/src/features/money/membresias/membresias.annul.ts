@@ -1,8 +1,9 @@
 import type { Answer, membresiasCalls } from '@conserje/contract';
-import { isMembresiaCurrent, NAME_PLACEHOLDER } from '@conserje/rules';
+import { isMembresiaCurrent } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { buyerInLog } from '../../../platform/phrases.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { reasonOf } from '../annulments/annulments.public.ts';
 import { closeReduction } from '../paga/paga.public.ts';
@@ -26,8 +27,7 @@ async function takeBack(tx: Tx, row: MembresiaRow, { fin_antes }: VentaRow): Pro
     fin_antes === null
       ? [{ campo: 'Estado', antes: 'Activa', despues: 'Terminada' }]
       : [{ campo: 'Finaliza', antes: isoOrNull(row.finaliza), despues: iso(fin_antes) }];
-  const a = row.externo ?? NAME_PLACEHOLDER;
-  const motivo = `anuló la venta de ${row.membresiaNombre} a ${a}`;
+  const motivo = `anuló la venta de ${row.membresiaNombre} a ${buyerInLog(row.externo)}`;
   await tx.audit({ modulo: 'membresias', objeto: id, usuario, motivo, diferencias });
   tx.notify({ tema: 'membresias', msg: 'anuló la venta de una membresía' });
   const own = `anuló la venta de tu membresía ${row.membresiaNombre}`;

@@ -1,9 +1,9 @@
 import type { Answer, membresiasCalls } from '@conserje/contract';
-import { checkMembresia, DAY_MS, membresiaPrice, NAME_PLACEHOLDER, REPEATED_VENTA_S, TEXTS } from '@conserje/rules';
+import { checkMembresia, DAY_MS, membresiaPrice, REPEATED_VENTA_S, TEXTS } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { count } from '../../../platform/phrases.ts';
+import { buyerInLog, count } from '../../../platform/phrases.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { findActiveUsuario, findUsuarioByName, foldCase } from '../../identity/people/people.public.ts';
 import { closeReduction } from '../paga/paga.public.ts';
@@ -109,7 +109,7 @@ export async function sell(p: Sell): Promise<Answer<Calls['addMembresia']>> {
       modulo: 'membresias',
       objeto: id,
       usuario: typeof buyer === 'number' ? buyer : null,
-      motivo: `${doneText} ${tipo.nombre}, ${deadline}, a ${typeof buyer === 'number' ? NAME_PLACEHOLDER : 'alguien de fuera'}`,
+      motivo: `${doneText} ${tipo.nombre}, ${deadline}, a ${buyerInLog(typeof buyer === 'number' ? null : buyer)}`,
       ...(diferencias && { diferencias }),
     });
     tx.notify({ tema: 'membresias', msg: 'vendió una membresía' });

@@ -1,7 +1,8 @@
 import type { Answer, Membresia, MembresiaTypeForSale, membresiasCalls } from '@conserje/contract';
-import { DAY_MS, ENDING_SOON_MAX, isMembresiaCurrent, MEMBRESIA_EXPIRY_DAYS, NAME_PLACEHOLDER } from '@conserje/rules';
+import { DAY_MS, ENDING_SOON_MAX, isMembresiaCurrent, MEMBRESIA_EXPIRY_DAYS } from '@conserje/rules';
 import { AppError, assertNotStale, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
+import { buyerInLog } from '../../../platform/phrases.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { closeReduction } from '../paga/paga.public.ts';
 import { mayEnd, rowFor, rowsFor } from './membresias.mapper.ts';
@@ -65,7 +66,7 @@ export async function finish(p: CallContext<Calls['deleteMemb']>): Promise<Answe
     if (row.reduccion === 1 && usuario !== null) await closeReduction(tx, { id, usuario });
     const end = { terminada: 1, terminada_por: quien.id };
     await tx.db.updateTable('membresia_usuario').set(end).where('id', '=', row.id).execute();
-    const motivo = `terminó la membresía ${row.membresiaNombre} de ${row.externo === null ? NAME_PLACEHOLDER : 'alguien de fuera'}`;
+    const motivo = `terminó la membresía ${row.membresiaNombre} de ${buyerInLog(row.externo)}`;
     const diferencias = [{ campo: 'Estado', antes: 'Activa', despues: 'Terminada' }];
     await tx.audit({ modulo: 'membresias', objeto: row.id, usuario: row.usuario, motivo, diferencias });
     tx.notify({ tema: 'membresias', msg: 'terminó una membresía' });

@@ -1,13 +1,17 @@
 import type { Permiso } from '@conserje/rules';
-import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
+import { buyerInLog } from '../../../platform/phrases.ts';
 import { findActiveUsuario, ordersOf, standsBelow } from '../../identity/people/people.public.ts';
 import { annullables, contraryMotivo, insertAnnulment, requireAnnullable } from '../annulments/annulments.public.ts';
 import { move } from '../creditos/creditos.public.ts';
 import type { VentaRow } from './ventas.queries.ts';
 import { findVentaById } from './ventas.queries.ts';
+
+/** What was sold, inside of a sentence: 'la misión …', 'la membresía …'. */
+export const soldThing = (descripcion: string): string =>
+  `la ${descripcion.charAt(0).toLowerCase()}${descripcion.slice(1)}`;
 
 /** A sale, locked until the transaction ends. */
 export async function lockVenta(tx: Tx, id: number): Promise<VentaRow> {
@@ -66,12 +70,12 @@ export async function annulVenta(tx: Tx, venta: VentaRow, motivo: string): Promi
     { ...shared, tipo: 'participacion_anulada', usuario: seller, creditos: participacion },
     { ...shared, tipo: 'compra_anulada', usuario: buyer, creditos: credito },
   );
-  const thing = `la ${descripcion.charAt(0).toLowerCase()}${descripcion.slice(1)}`;
+  const thing = soldThing(descripcion);
   await tx.audit({
     modulo: 'ventas',
     objeto: id,
     usuario: buyer,
-    motivo: `anuló la venta de ${thing} a ${externo ?? NAME_PLACEHOLDER}, ${credito}c: ${motivo}`,
+    motivo: `anuló la venta de ${thing} a ${buyerInLog(externo)}, ${credito}c: ${motivo}`,
     diferencias: [{ campo: 'Anulada', antes: false, despues: true }],
   });
   tx.notify({ tema: 'ventas', msg: 'anuló una venta' });

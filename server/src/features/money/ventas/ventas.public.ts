@@ -1,6 +1,8 @@
-import { NAME_PLACEHOLDER, participacion } from '@conserje/rules';
+import { participacion } from '@conserje/rules';
 import type { Tx } from '../../../platform/database/database.ts';
+import { buyerInLog } from '../../../platform/phrases.ts';
 import { move } from '../creditos/creditos.public.ts';
+import { soldThing } from './ventas.annul.ts';
 import { percentageOf } from './ventas.queries.ts';
 
 export { annullableVentas, annulVenta, giveBack, lockVenta, requireAnnullableVenta } from './ventas.annul.ts';
@@ -45,7 +47,7 @@ export async function registrarVenta(tx: Tx, venta: NewVenta): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const thing = `la ${descripcion.charAt(0).toLowerCase()}${descripcion.slice(1)}`;
+  const thing = soldThing(descripcion);
   const shared = { venta: id, motivo: descripcion };
   await move(
     tx,
@@ -56,7 +58,7 @@ export async function registrarVenta(tx: Tx, venta: NewVenta): Promise<number> {
     modulo: 'ventas',
     objeto: id,
     usuario,
-    motivo: `vendió ${thing} a ${externo === null ? NAME_PLACEHOLDER : 'alguien de fuera'} por ${credito}c`,
+    motivo: `vendió ${thing} a ${buyerInLog(externo)} por ${credito}c`,
   });
   tx.notify({ tema: 'ventas', msg: 'registró una venta' });
   tx.notify({ tema: 'creditos', msg: `vendió ${thing}`, para: seller.id });
