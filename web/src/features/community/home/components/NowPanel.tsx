@@ -17,7 +17,7 @@ import styles from './NowPanel.module.css';
 export default function NowPanel({ sessionUser }: { sessionUser: SessionUser }) {
   const { data, error, refetch } = useQuery(perfilQuery());
   return (
-    <section className={styles.now} aria-label="Hoy">
+    <section className={styles.now} aria-label="Hoy" aria-busy={!data && !error}>
       <PendingTasks />
       {!data && error && <LoadError error={error} retry={refetch} />}
       {data && (
